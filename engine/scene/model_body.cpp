@@ -129,7 +129,12 @@ Result<ModelBody> model_body(TriangleMesh mesh,
     if (const Result<void> valid = validate(mesh); !valid.ok())
         return Error{.message = "the model is too large to be placed: " + valid.error().message};
 
-    const auto tree = std::make_shared<const MeshTree>(std::move(mesh));
+    Result<MeshTree> built = MeshTree::build(std::move(mesh), [&](double done) {
+        return !placement.build_progress || placement.build_progress(done);
+    });
+    if (!built.ok())
+        return built.error();
+    const auto tree = std::make_shared<const MeshTree>(std::move(*built));
     model.def.name = name;
     model.def.world_from_body.position = placement.position;
     model.def.density = placement.density;

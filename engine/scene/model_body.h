@@ -19,9 +19,12 @@ struct ModelPlacement {
     Real density = 500;     ///< [kg/m^3]
     /// Largest number of convex parts with which a moving body collides. 1: its convex hull.
     int max_parts = 1;
-    /// Called with the finished share of the division into parts, 0 to 1; returns false to stop.
-    /// May be empty.
+    ///@{
+    /// Called with the finished share of the tree over the mesh, and of the division into parts, 0 to 1; returns false
+    /// to stop. May be empty.
+    std::function<bool(double)> build_progress{};
     std::function<bool(double)> progress{};
+    ///@}
 };
 
 /// A body made from a model.

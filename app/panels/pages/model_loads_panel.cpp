@@ -18,11 +18,10 @@ constexpr float kLoadWidth = 22; ///< Width of a bar with its button. [heights o
 std::string panel_of(const ModelLoadView& load) { return "loading " + std::to_string(load.number); }
 
 void draw_load(PanelCall& call, const ModelLoadView& load) {
-    // The end of reading is the tree and the hull, whose progress is unknown.
     if (load.stage == ModelStage::dividing)
         ImGui::Text("Dividing %s into convex parts, %.0f %%", load.file.c_str(), 100 * load.done);
-    else if (load.done >= 1)
-        ImGui::Text("Building %s", load.file.c_str());
+    else if (load.stage == ModelStage::building)
+        ImGui::Text("Building the tree of %s, %.0f %%", load.file.c_str(), 100 * load.done);
     else
         ImGui::Text("Reading %s, %.0f %%", load.file.c_str(), 100 * load.done);
     // The bar has no text of its own: the line above is readable at any progress.

@@ -19,6 +19,7 @@ Result<ModelFile> read_model_file(const std::filesystem::path& path,
         path, {.progress = of_stage(ModelStage::reading), .check_image = check_image});
     if (!model.ok())
         return model.error();
+    placement.build_progress = of_stage(ModelStage::building);
     placement.progress = of_stage(ModelStage::dividing);
     auto body = model_body(std::move(model->mesh), placement, path.stem().string());
     if (!body.ok())

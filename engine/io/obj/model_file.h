@@ -11,7 +11,8 @@ namespace topple {
 
 /// Slow stages of making a body from a model.
 enum class ModelStage : std::uint8_t {
-    reading,  ///< Reading the file; its end is the tree and the hull, whose progress is unknown.
+    reading,  ///< Reading the file.
+    building, ///< The tree over the triangles.
     dividing, ///< Decomposition into convex parts.
 };
 /// Called with the finished share of a stage, 0 to 1; returns false to stop. May be empty.
@@ -23,8 +24,8 @@ struct ModelFile {
     std::vector<std::string> warnings; ///< Losses and guesses of the reader, in words for a person.
 };
 
-/// Reads an OBJ and makes a body of it, named after the file. `placement.progress` is not called. Fails: with the
-/// message of the reader or `model_body`, and the file; or stopped.
+/// Reads an OBJ and makes a body of it, named after the file. The progress of `placement` is not called. Fails: with
+/// the message of the reader or `model_body`, and the file; or stopped.
 Result<ModelFile> read_model_file(const std::filesystem::path& path,
                                   ModelPlacement placement,
                                   const ModelProgress& progress = {},

@@ -213,7 +213,9 @@ private:
     std::uint32_t block_count_ = 0;
 };
 
-MeshBvh::MeshBvh(const TriangleMesh& mesh, const MeshTreeOptions& options) {
+MeshBvh::MeshBvh(const TriangleMesh& mesh,
+                 const MeshTreeOptions& options,
+                 FunctionRef<bool(double)> progress) {
     const auto count = static_cast<std::uint32_t>(mesh.triangles.size());
     if (count == 0)
         return;
@@ -225,7 +227,9 @@ MeshBvh::MeshBvh(const TriangleMesh& mesh, const MeshTreeOptions& options) {
         for (auto i = static_cast<std::uint32_t>(begin); i < end; ++i)
             boxes[i] = build_box(bounds_of(triangle_of(mesh, i)), i);
     });
-    const BinaryTree tree = build_binned_sah(boxes, pool);
+    const BinaryTree tree = build_binned_sah(boxes, pool, progress);
+    if (tree.nodes.empty())
+        return;
     WideTreeBuilder(mesh, tree, boxes, *this).build(pool);
 }
 

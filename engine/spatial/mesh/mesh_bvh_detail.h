@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/function_ref.h"
 #include "topple/spatial/mesh/closest_triangle_detail.h"
 #include "topple/spatial/mesh/mesh_ray_detail.h"
 #include "topple/spatial/mesh/mesh_tree.h"
@@ -58,8 +59,12 @@ public:
     static constexpr std::size_t kStackSize = 7 * kMaxDepth + 1;
 
     MeshBvh() = default;
-    /// Requires: validate(mesh). Thread count and instruction set change no bit of the result.
-    MeshBvh(const TriangleMesh& mesh, const MeshTreeOptions& options);
+    /// Requires: validate(mesh). Thread count and instruction set change no bit of the result. Without nodes if
+    /// `progress` stopped the build; see build_binned_sah.
+    MeshBvh(
+        const TriangleMesh& mesh,
+        const MeshTreeOptions& options,
+        FunctionRef<bool(double)> progress = [](double) { return true; });
 
     /// Replaces the vertices of the triangles and grows the boxes around them; the tree keeps its shape.
     void refit(const TriangleMesh& mesh);

@@ -107,6 +107,21 @@ MeshTree::MeshTree(TriangleMesh mesh, const MeshTreeOptions& options) {
     impl_->bvh_time = time_of([&] { impl_->bvh = MeshBvh(impl_->mesh, options); });
 }
 
+Result<MeshTree> MeshTree::build(TriangleMesh mesh,
+                                 FunctionRef<bool(double)> progress,
+                                 const MeshTreeOptions& options) {
+    TOPPLE_ASSERT(validate(mesh).ok());
+    const Error stopped{"building the tree was stopped"};
+    auto impl = std::make_unique<Impl>(std::move(mesh), options.instruction_set);
+    if (!progress(0))
+        return stopped;
+    impl->closed = topple::is_closed(impl->mesh);
+    impl->bvh_time = time_of([&] { impl->bvh = MeshBvh(impl->mesh, options, progress); });
+    if ((impl->bvh.nodes().empty() && !impl->mesh.triangles.empty()) || !progress(1))
+        return stopped;
+    return MeshTree(std::move(impl));
+}
+
 MeshTree::MeshTree(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 MeshTree::MeshTree(MeshTree&&) noexcept = default;
 MeshTree& MeshTree::operator=(MeshTree&&) noexcept = default;

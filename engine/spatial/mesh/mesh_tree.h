@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/function_ref.h"
 #include "topple/core/instruction_set.h"
+#include "topple/core/result.h"
 #include "topple/geometry/shapes/primitives.h"
 #include "topple/geometry/shapes/ray.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
@@ -68,6 +70,11 @@ class MeshTree {
 public:
     /// Requires: validate(mesh).
     explicit MeshTree(TriangleMesh mesh, const MeshTreeOptions& options = {});
+    /// Builds a tree of a large mesh. `progress` receives the finished share, 0 to 1, on the calling thread, and
+    /// returns false to stop. Requires: validate(mesh). Fails: stopped.
+    static Result<MeshTree> build(TriangleMesh mesh,
+                                  FunctionRef<bool(double)> progress,
+                                  const MeshTreeOptions& options = {});
     /// Returns the same triangles with other vertices: the tree keeps its shape and gets new boxes, several times
     /// faster than a build. Queries become slower with the deformation of the surface. Requires: the same number of
     /// vertices, and a valid mesh.

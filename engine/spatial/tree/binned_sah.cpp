@@ -9,6 +9,7 @@
 #include "topple/core/assert.h"
 #include "topple/math/simd/simd.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <span>
@@ -23,6 +24,7 @@ constexpr std::uint32_t kFewBoxes = 32; ///< Smaller ranges use kFewBins bins.
 constexpr std::size_t kFewBins = 8;
 constexpr int kDeepestSplitByArea = 48; ///< Halving from this depth on adds at most 31 levels.
 constexpr std::uint32_t kTaskSize = 1u << 13u;
+constexpr std::size_t kTasksAtOnce = 32; ///< Tasks between two reports of progress.
 
 /// The fourth lanes are unused.
 struct Bounds8 {
@@ -192,16 +194,23 @@ private:
 
 class Builder {
 public:
-    Builder(RayVector<BuildBox>& boxes, JobPool& pool) : boxes_(boxes), pool_(pool) {}
+    Builder(RayVector<BuildBox>& boxes, JobPool& pool, FunctionRef<bool(double)> progress)
+        : boxes_(boxes),
+          pool_(pool),
+          progress_(progress) {}
 
     BinaryTree build() {
         nodes_.resize(1);
         Range root{0, static_cast<std::uint32_t>(boxes_.size()), 0, 0, extent_of_all()};
         std::vector<Range> wave;
         (root.count() > kTaskSize ? wave : tasks_).push_back(root);
-        while (!wave.empty())
+        while (!wave.empty()) {
+            if (!progress_(0))
+                return {};
             wave = split_wave(wave);
-        run_tasks();
+        }
+        if (!run_tasks())
+            return {};
         return {std::move(nodes_)};
     }
 
@@ -238,12 +247,18 @@ private:
         return next;
     }
 
-    void run_tasks() {
+    /// Returns false if stopped.
+    bool run_tasks() {
         std::vector<std::vector<BinaryTree::Node>> done(tasks_.size());
-        pool_.parallel_for(tasks_.size(), 1, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i)
-                done[i] = build_task(tasks_[i]);
-        });
+        for (std::size_t first = 0; first < tasks_.size(); first += kTasksAtOnce) {
+            if (!progress_(static_cast<double>(first) / static_cast<double>(tasks_.size())))
+                return false;
+            const std::size_t count = std::min(kTasksAtOnce, tasks_.size() - first);
+            pool_.parallel_for(count, 1, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t i = first + begin; i < first + end; ++i)
+                    done[i] = build_task(tasks_[i]);
+            });
+        }
         std::size_t count = nodes_.size();
         for (const auto& nodes : done)
             count += nodes.size() - 1;
@@ -256,6 +271,7 @@ private:
             nodes_[tasks_[i].node] = done[i].front();
             nodes_.insert(nodes_.end(), done[i].begin() + 1, done[i].end());
         }
+        return true;
     }
 
     [[nodiscard]] std::vector<BinaryTree::Node> build_task(Range task) {
@@ -319,17 +335,20 @@ private:
 
     RayVector<BuildBox>& boxes_;
     JobPool& pool_;
+    FunctionRef<bool(double)> progress_;
     std::vector<BinaryTree::Node> nodes_;
     std::vector<Range> tasks_;
 };
 
 } // namespace
 
-BinaryTree build_binned_sah(RayVector<BuildBox>& boxes, JobPool& pool) {
+BinaryTree build_binned_sah(RayVector<BuildBox>& boxes,
+                            JobPool& pool,
+                            FunctionRef<bool(double)> progress) {
     TOPPLE_ASSERT(boxes.size() < 0x80000000u);
     if (boxes.empty())
         return {};
-    return Builder(boxes, pool).build();
+    return Builder(boxes, pool, progress).build();
 }
 
 } // namespace topple::spatial_detail

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/function_ref.h"
 #include "topple/core/parallel.h"
 #include "topple/geometry/shapes/aabb.h"
 #include "topple/spatial/tree/huge_pages.h"
@@ -43,7 +44,11 @@ inline constexpr std::uint32_t kMaxLeafSize = 8;
 /// Hierarchies"), 16 bins on all three axes. A leaf costs one per four boxes or part thereof, since four are tested
 /// at once. Puts the boxes into the order of the leaves. Deterministic for any number of threads. If binning finds no
 /// split (equal centers, no area) or gets too deep, the range is halved. The depth stays below 80. Requires: boxes
-/// bounded, coordinates within 1e18, fewer than 2^31 of them.
-BinaryTree build_binned_sah(RayVector<BuildBox>& boxes, JobPool& pool);
+/// bounded, coordinates within 1e18, fewer than 2^31 of them. `progress` receives the finished share, 0 to 1, on the
+/// calling thread, and returns false to stop; the tree is then empty.
+BinaryTree build_binned_sah(
+    RayVector<BuildBox>& boxes,
+    JobPool& pool,
+    FunctionRef<bool(double)> progress = [](double) { return true; });
 
 } // namespace topple::spatial_detail

@@ -246,6 +246,7 @@ TEST(ModelBody, ATriangleThatMovingMakesAPointOfIsDroppedAndCounted) {
 TEST(ModelBody, CanBeStopped) {
     EXPECT_FALSE(
         model_body(arch(), {.max_parts = 8, .progress = [](double) { return false; }}).ok());
+    EXPECT_FALSE(model_body(arch(), {.build_progress = [](double) { return false; }}).ok());
 }
 
 } // namespace

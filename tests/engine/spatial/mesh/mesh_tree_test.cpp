@@ -324,6 +324,36 @@ TEST(MeshTree, BothSidesOfATriangleAreHit) {
     }
 }
 
+TEST(MeshTree, ABuildTellsHowFarItIsAndStopsWhenAsked) {
+    // 81,920 triangles: several waves of splits, then tasks.
+    const TriangleMesh mesh = icosphere(6);
+    const auto build_until = [&](int last_call, int& calls) {
+        calls = 0;
+        double before = 0;
+        return MeshTree::build(mesh, [&](double done) {
+            EXPECT_GE(done, before);
+            EXPECT_LE(done, 1);
+            before = done;
+            return ++calls != last_call;
+        });
+    };
+    int all = 0, calls = 0;
+    const auto built = build_until(-1, all);
+    ASSERT_TRUE(built.ok());
+    EXPECT_TRUE(built->is_closed());
+    const MeshTree plain(mesh);
+    EXPECT_EQ(built->stats(MeshAccelerator::bvh).node_count,
+              plain.stats(MeshAccelerator::bvh).node_count);
+    EXPECT_EQ(built->stats(MeshAccelerator::bvh).sah_cost,
+              plain.stats(MeshAccelerator::bvh).sah_cost);
+    ASSERT_GE(all, 5);
+    for (int last = 1; last <= all; ++last) {
+        EXPECT_FALSE(build_until(last, calls).ok()) << last;
+        EXPECT_EQ(calls, last) << "it is not asked again";
+    }
+    EXPECT_TRUE(MeshTree::build(TriangleMesh{}, [](double) { return true; }).ok());
+}
+
 TEST(MeshTree, AClosedMeshIsKnownToBeClosed) {
     EXPECT_TRUE(MeshTree(icosphere(1)).is_closed());
     EXPECT_FALSE(MeshTree(two_across_z()).is_closed());
