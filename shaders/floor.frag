@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The floor: light, shadow and grid at a small distance, the color of the horizon far away. It fills most of a picture,
-// so its light is computed once (app/render/floor_pass.cpp) and mixed as drawn values (include/tone.glsl). DEPTH: its depth only.
-// REFLECTIONS: bodies are mirrored faintly, as by polished concrete. PLANKS: the floor has
-// planks; SURFACES: they show their fibers. LAWN: the floor is grass.
+// so its light is computed once (app/render/floor_pass.cpp) and mixed as drawn values (include/tone.glsl). DEPTH: its
+// depth only. REFLECTIONS: bodies are mirrored faintly, as by polished concrete. PLANKS: the floor has planks;
+// SURFACES: they show their fibers. LAWN: the floor is grass.
 
 #include "include/frame.glsl"
 #include "include/light.glsl"

@@ -11,8 +11,8 @@ uniform vec2 along;       // from pixel to pixel of the source [texture coordina
 layout(location = 0) out vec4 fragment; // linear
 
 const float DAZZLING = 1.6, SCATTERED = 0.10;
-// A Gauss curve of 13 pixels in seven places, as a place between two pixels reads both: the share of the middle one, and
-// distances and shares on each side.
+// A Gauss curve of 13 pixels in seven places, as a place between two pixels reads both: the share of the middle one,
+// and distances and shares on each side.
 const float MIDDLE = 0.180777;
 const vec3 AWAY = vec3(1.424061, 3.328653, 5.245557), SHARE = vec3(0.283434, 0.107487, 0.018691);
 

@@ -20,8 +20,10 @@ float star(vec3 towards, float pixel) {
     vec3 at = normalize(vec3(cell) + 0.2 + 0.6 * place);
     float magnitude = lattice(cell + ivec3(0, 0, 57));
     float away = length(at - towards) / pixel; // [px]
+    const float FINE = 0.0016; // angle of a pixel up to which stars are points of full strength [rad]
+    float share = min(1.0, FINE / pixel);
     float strength = magnitude * magnitude;
-    strength *= strength * strength;
+    strength *= strength * strength * share * share;
     return strength * clamp(1.6 - away, 0.0, 1.0);
 }
 

@@ -52,9 +52,9 @@ public:
     /// bytes.
     Image draw_image(const RenderScene& scene, int width, int height);
 
-    /// Draws a picture several times, and returns the median time of each pass, in their order. [ms] Each pass is waited
-    /// for, so their sum is more than a picture takes. Empty if OpenGL has no picture of that size. Requires: a count
-    /// of at least 1.
+    /// Draws a picture several times, and returns the median time of each pass, in their order. [ms] Each pass is
+    /// waited for, so their sum is more than a picture takes. Empty if OpenGL has no picture of that size. Requires: a
+    /// count of at least 1.
     std::vector<PassTime> measure_passes(const RenderScene& scene,
                                          int width,
                                          int height,

@@ -37,7 +37,7 @@ float inside_map(vec3 at) {
 uniform sampler2D shadow_depths; // the depths of shadow_map
 
 const float NARROWEST = 2.5, WIDEST = 48.0; // of an edge between light and shadow [texels]
-const int SEARCHED = 12, COUNTED = 28;      // places in the map
+const int SEARCHED = 10, COUNTED = 24;      // places in the map
 const mat2 TURN = mat2(-0.737369, 0.675490, -0.675490, -0.737369); // by the golden angle
 
 // Number from 0 to 1 that differs between neighboring pixels (interleaved gradient noise, Jimenez 2014).

@@ -7,7 +7,8 @@
 const float PLANK_LENGTH = 9.0; // in widths
 const float JOINT = 0.012;      // half of the width of a joint, in widths of a plank
 
-// `color`: drawn values (include/tone.glsl); `p`: position on the plane in widths of a plank. Patterns too fine for a pixel fade out.
+// `color`: drawn values (include/tone.glsl); `p`: position on the plane in widths of a plank. Patterns too fine for a
+// pixel fade out.
 vec3 with_planks(vec3 color, vec2 p) {
     vec2 pixel = max(fwidth(p), 1e-6);
     float shown = 1.0 - smoothstep(0.25, 0.7, max(pixel.x / PLANK_LENGTH, pixel.y));

@@ -80,7 +80,8 @@ void turn_to_cloth(inout Surface s, vec2 p) {
 
 // Earth with clods and pebbles; grass in patches where it is level. `share`: of grass.
 void turn_to_ground(inout Surface s, vec3 p, vec3 n, float share) {
-    float broad = noise(0.23 * p), middle = noise(1.1 * p), fine = fading_noise(6.0 * p), blades = fading_noise(17.0 * p);
+    float broad = noise(0.23 * p), middle = noise(1.1 * p);
+    float fine = fading_noise(6.0 * p), blades = fading_noise(17.0 * p);
     s.albedo *= 0.78 + 0.22 * broad + 0.14 * middle + 0.08 * fine;
     float level = smoothstep(0.80, 0.95, n.y);
     float grass = smoothstep(0.35, 0.55, level * (0.45 * broad + 0.35 * middle + 0.2 * fine) + 0.45 * (share - 0.5));

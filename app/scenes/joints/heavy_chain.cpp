@@ -18,7 +18,7 @@ public:
         build_heavy_chain(world, static_cast<Real>(size), is_level_);
     }
     SceneCamera camera() const override {
-        return {.target = {0, 9.6f, 0}, .yaw_deg = 10, .pitch_deg = -6, .distance = 28};
+        return {.target = {0, 9.6f, 0}, .yaw_deg = 10, .pitch_deg = -6, .distance = 26};
     }
     void observe(const World& world) override {
         worst_ = std::max(worst_, sum_of_gaps(world) / kHeavyChainLength);
