@@ -7,9 +7,9 @@
 #include "app/session/frame/frame_query.h"
 #include "app/view/frame_view.h"
 #include "app/view/images/heat_map.h"
-#include "app/view/images/written_labels.h"
 #include "app/view/lines/measurement_lines.h"
 #include "app/view/style/theme.h"
+#include "app/view/written_labels.h"
 #include "topple/core/parallel.h"
 
 #include <algorithm>

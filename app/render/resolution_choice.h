@@ -7,10 +7,10 @@
 namespace topple::app {
 
 /// Chooses how finely pictures are drawn: at the full resolution, except while a person turns the view or drags a body
-/// and pictures take long, when coarser ones follow the hand. Soon after the hand rests the picture is sharp again.
+/// and pictures take long, when coarser ones follow the mouse. Soon after the mouse rests the picture is sharp again.
 class ResolutionChoice {
 public:
-    /// Time of a picture that still follows the hand. [ms]
+    /// Time of a picture that still follows the mouse. [ms]
     static constexpr double kSmooth = 30;
     /// Time without interaction after which the picture is sharp. [s]
     static constexpr double kRest = 0.15;

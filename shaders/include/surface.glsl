@@ -78,7 +78,7 @@ void turn_to_cloth(inout Surface s, vec2 p) {
     s.albedo *= mix(1.0, 0.86 + 0.28 * slub, has_threads * (1.0 - smoothstep(2.0, 6.0, widest)));
 }
 
-// Earth with clods and pebbles; grass in patches where it is level. `share`: of grass.
+// Earth with clods and pebbles; grass in spots where it is level. `share`: of grass.
 void turn_to_ground(inout Surface s, vec3 p, vec3 n, float share) {
     float broad = noise(0.23 * p), middle = noise(1.1 * p);
     float fine = fading_noise(6.0 * p), blades = fading_noise(17.0 * p);

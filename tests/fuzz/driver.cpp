@@ -31,7 +31,12 @@ extern "C" __attribute__((weak)) void __sanitizer_set_death_callback(void (*call
 namespace topple::fuzz {
 namespace {
 
-constexpr int kHangSeconds = 2;        // in processor time, so that a busy machine is no hang
+// Processor time, so that a busy machine is no hang. Sanitized programs are not optimized: 50 ms become two seconds.
+#ifdef __SANITIZE_ADDRESS__
+constexpr int kHangSeconds = 10;
+#else
+constexpr int kHangSeconds = 2;
+#endif
 constexpr unsigned kStallSeconds = 60; // in wall time, for a target that waits forever
 
 // Globals, because the crash handlers cannot take arguments.

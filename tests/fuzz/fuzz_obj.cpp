@@ -60,7 +60,7 @@ ModelPlacement placement_from(unsigned bits) {
             .is_static = (bits & 1u) != 0,
             .z_up = (bits & 2u) != 0,
             .keep_size = (bits & 4u) != 0,
-            .max_parts = (bits & 8u) != 0 ? 4 : 1};
+            .max_parts = (bits & 8u) != 0 ? 2 : 1};
 }
 
 /// Either step may refuse with a message; a body that a world accepted must stay finite.

@@ -25,7 +25,7 @@ TEST(ResolutionChoice, ASlowPictureIsCoarseWhileAPersonTurnsItAndSharpSoonAfter)
     EXPECT_EQ(coarse, ResolutionChoice::kCoarsest);
     choice.after_picture(50, coarse);
     EXPECT_EQ(choice.next(true, kFrame), coarse);
-    EXPECT_EQ(choice.next(false, kFrame), coarse) << "a hand that pauses";
+    EXPECT_EQ(choice.next(false, kFrame), coarse) << "a mouse that pauses";
     EXPECT_EQ(choice.next(false, ResolutionChoice::kRest), 1);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/view/images/written_labels.h"
+#include "app/view/written_labels.h"
 
 #include "tests/app/view/frame_builder.h"
 
