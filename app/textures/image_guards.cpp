@@ -4,6 +4,7 @@
 
 #include <stb/stb_image.h>
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -13,8 +14,10 @@ namespace {
 
 /// Number of passes over a JPEG above which it is refused: each takes time for all of its pixels, however short it is.
 constexpr int kMaxScans = 200;
-/// Second byte of the markers of a JPEG (ISO/IEC 10918-1, table B.1): Huffman tables, begin of a scan.
-constexpr std::uint8_t kTables = 0xc4, kScan = 0xda;
+/// Second byte of the markers of a JPEG (ISO/IEC 10918-1, table B.1): Huffman tables, a progressive frame, the first
+/// and the last restart within a scan, the end, begin of a scan.
+constexpr std::uint8_t kTables = 0xc4, kProgressive = 0xc2, kFirstRestart = 0xd0,
+                       kLastRestart = 0xd7, kEnd = 0xd9, kScan = 0xda;
 
 /// Returns 0 beyond the end.
 std::uint8_t guarded_byte(std::string_view bytes, std::size_t at) {
@@ -34,19 +37,55 @@ std::size_t length_at(std::string_view jpeg, std::size_t at) {
     return std::size_t{guarded_byte(jpeg, at)} << 8u | guarded_byte(jpeg, at + 1);
 }
 
-/// Returns whether each Huffman table of a segment has at most 256 codes. `at`: of its length.
-bool are_tables_sound(std::string_view jpeg, std::size_t at) {
-    const std::size_t end = at + length_at(jpeg, at);
-    for (std::size_t table = at + 2; table < end;) {
-        std::size_t codes = 0;
-        for (std::size_t i = 1; i <= 16; ++i)
-            codes += guarded_byte(jpeg, table + i);
-        if (codes > 256)
-            return false;
-        table += 17 + codes;
+/// Returns the place of the second byte of the next marker from `at` on, or the size if there is none. Restarts are
+/// parts of a scan.
+std::size_t next_marker(std::string_view jpeg, std::size_t at) {
+    for (at = jpeg.find('\xff', at); at < jpeg.size(); at = jpeg.find('\xff', at)) {
+        const std::uint8_t kind = guarded_byte(jpeg, ++at);
+        const bool is_restart = kind >= kFirstRestart && kind <= kLastRestart;
+        if (kind != 0 && kind != 0xff && !is_restart && at < jpeg.size())
+            return at;
     }
-    return true;
+    return jpeg.size();
 }
+
+/// The Huffman tables of a JPEG that are defined so far.
+class JpegTables {
+public:
+    /// Takes the tables of a segment. Returns false if one has more than 256 codes. `at`: of its length.
+    bool define(std::string_view jpeg, std::size_t at) {
+        const std::size_t end = at + length_at(jpeg, at);
+        for (std::size_t table = at + 2; table < end;) {
+            std::size_t codes = 0;
+            for (std::size_t i = 1; i <= 16; ++i)
+                codes += guarded_byte(jpeg, table + i);
+            if (codes > 256)
+                return false;
+            const std::uint8_t name = guarded_byte(jpeg, table); // the kind and the number
+            (name >> 4u == 0 ? for_mean_ : for_detail_)[name & 3u] = true;
+            table += 17 + codes;
+        }
+        return true;
+    }
+    /// Returns whether a scan has the tables that it names. `at`: of its length.
+    [[nodiscard]] bool serve(std::string_view jpeg, std::size_t at, bool is_progressive) const {
+        const std::size_t count = guarded_byte(jpeg, at + 2);
+        // A progressive scan begins with coefficient 0 and has only this one, or has only others.
+        const bool has_mean = guarded_byte(jpeg, at + 3 + 2 * count) == 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::uint8_t names = guarded_byte(jpeg, at + 4 + 2 * i);
+            if ((!is_progressive || has_mean) && !for_mean_[names >> 4u & 3u])
+                return false;
+            if ((!is_progressive || !has_mean) && !for_detail_[names & 3u])
+                return false;
+        }
+        return true;
+    }
+
+private:
+    /// Of the coefficient 0 (DC), and of the others (AC).
+    std::array<bool, 4> for_mean_{}, for_detail_{};
+};
 
 } // namespace
 
@@ -79,18 +118,26 @@ bool unpacks_to_its_size(std::string_view png, std::size_t width, std::size_t he
 }
 
 Result<void> check_jpeg(std::string_view jpeg) {
+    JpegTables tables;
     int scans = 0;
-    for (std::size_t at = jpeg.find('\xff', 2); at != jpeg.npos; at = jpeg.find('\xff', at)) {
-        const std::uint8_t kind = guarded_byte(jpeg, ++at);
-        scans += kind == kScan ? 1 : 0;
-        if (kind == kTables && !are_tables_sound(jpeg, at + 1))
+    bool is_progressive = false, is_served = true;
+    for (std::size_t at = next_marker(jpeg, 2); at < jpeg.size(); at = next_marker(jpeg, at)) {
+        const std::uint8_t kind = guarded_byte(jpeg, at++);
+        if (kind == kEnd)
+            break;
+        is_progressive |= kind == kProgressive;
+        if (kind == kTables && !tables.define(jpeg, at))
             return Error{"the image is damaged (a table has too many codes)"};
-        // Up to the first scan the segments have lengths; behind it, whatever looks like a marker may be one.
-        if (scans == 0 && kind != 0xff && kind != 0)
-            at += 1 + length_at(jpeg, at + 1);
+        if (kind == kScan) {
+            ++scans;
+            is_served = is_served && tables.serve(jpeg, at, is_progressive);
+        }
+        at += length_at(jpeg, at);
     }
     if (scans > kMaxScans)
         return Error{"the image has more than 200 scans"};
+    if (!is_served)
+        return Error{"the image is damaged (a scan names a table that it has not)"};
     return {};
 }
 

@@ -46,8 +46,11 @@ BodyDef definition_of(const WorldState& state, const ShapeTable& shapes, const B
 
 /// Ordinals that the next new objects of a world get, each above those of all objects that the world ever had.
 struct NextIds {
+    ///@{
+    /// Of that kind of object.
     std::uint64_t body = 1, joint = 1, deformable = 1, water = 1, force_field = 1, thruster = 1,
-                  vehicle = 1, group = 1, annotation = 1; ///< Of each kind of object.
+                  vehicle = 1, group = 1, annotation = 1;
+    ///@}
     friend bool operator==(const NextIds&, const NextIds&) = default;
 };
 /// Members of NextIds, in the order of files.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/machines/rally_car.h"
 #include "app/scenes/play/ground_heights.h"
+#include "app/scenes/play/rally_place.h"
 #include "app/scenes/usual_sliders.h"
 #include "topple/math/trigonometry.h"
 
@@ -23,8 +24,8 @@ Real ground_at(Real x, Real z) {
     return waves + (out > 0 ? 0.08f * out * out : 0);
 }
 
-/// A car with engine, gears and tyres on hills. It goes around by itself, until a
-/// person takes the wheel.
+/// A car with engine, gears and tyres on hills, with a track among woods. It goes around by itself, until a person takes
+/// the wheel.
 class Rally final : public Scene {
 public:
     void build(World& world, int) override {
@@ -43,6 +44,9 @@ public:
             add_post(world, 6 * at.cos, 6 * at.sin);
             add_post(world, 21 * at.cos, 21 * at.sin);
         }
+        const auto ground = [](Real x, Real z) { return ground_at(x, z); };
+        add_track(world, {}, ground);
+        add_woods(world, 40.5f, 47, ground);
     }
     SceneCamera camera() const override {
         return {.target = {3, 0.5f, 10}, .yaw_deg = -48, .pitch_deg = -18, .distance = 10.5f};

@@ -93,7 +93,8 @@ public:
     /// The origins of near and far planes along one axis: the origin of the ray, moved by its rounding errors.
     template<typename Lanes>
     struct Origins {
-        Lanes above, below;
+        Lanes above, below; ///< Not below, and not above the exact origin. [m]
+        /// `reach`: largest distance of a box along the axis. [m] `slack`: factor of the errors. [-]
         Origins(Lanes origin, Lanes reach, Real slack) {
             // Five roundings move a sheared vertex, three a slab; each by half a unit in the last place of at most the
             // reach.

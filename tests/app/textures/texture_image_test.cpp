@@ -130,6 +130,40 @@ TEST(TextureDecoder, AJpegWithThousandsOfScansIsRefused) {
     EXPECT_NE(reason(jpeg).find("200 scans"), std::string::npos) << reason(jpeg);
 }
 
+TEST(TextureDecoder, AJpegWhoseScanNamesNoTableIsRefused) {
+    const auto with = [&](char frame, const std::string& names) {
+        std::string jpeg("\xff\xd8\xff\xc0\x00\x0b\x08\x00\x08\x00\x08\x01\x01\x11\x00", 15);
+        jpeg[3] = frame;
+        for (const char name : names) // a table with one code of one bit
+            jpeg += std::string("\xff\xc4\x00\x14", 4) + name + '\x01' + std::string(16, '\0');
+        return jpeg;
+    };
+    const auto scan = [](char first, char last, char named) {
+        return std::string("\xff\xda\x00\x08\x01\x01", 6) + named + first + last +
+               std::string("\x00\x7f\x7f\xff\xd9", 5);
+    };
+    const auto is_refused = [&](const std::string& jpeg) {
+        return reason(jpeg).find("names a table") != std::string::npos;
+    };
+    const char kBaseline = '\xc0', kProgressive = '\xc2';
+    const std::string mean("\x00", 1), detail("\x10"), both = mean + detail;
+    EXPECT_TRUE(is_refused(with(kBaseline, "") + scan(0, 63, 0)));
+    EXPECT_TRUE(is_refused(with(kBaseline, mean) + scan(0, 63, 0)));
+    EXPECT_TRUE(is_refused(with(kBaseline, detail) + scan(0, 63, 0)));
+    EXPECT_TRUE(is_refused(with(kBaseline, both) + scan(0, 63, 0x01)));
+    EXPECT_TRUE(is_refused(with(kBaseline, both) + scan(0, 63, 0x10)));
+    EXPECT_FALSE(is_refused(with(kBaseline, both) + scan(0, 63, 0)));
+    EXPECT_FALSE(is_refused(with(kProgressive, mean) + scan(0, 0, 0)));
+    EXPECT_TRUE(is_refused(with(kProgressive, detail) + scan(0, 0, 0)));
+    EXPECT_FALSE(is_refused(with(kProgressive, detail) + scan(1, 63, 0)));
+    EXPECT_TRUE(is_refused(with(kProgressive, mean) + scan(1, 63, 0)));
+    // A table that only seems to be there, in a comment behind the first scan.
+    const std::string comment("\xff\xfe\x00\x16\xff\xc4\x00\x14\x01\x01", 10);
+    std::string jpeg = with(kBaseline, both) + scan(0, 63, 0);
+    jpeg.resize(jpeg.size() - 2);
+    EXPECT_TRUE(is_refused(jpeg + comment + std::string(14, '\0') + scan(0, 63, 0x10)));
+}
+
 TEST(TextureDecoder, AJpegWhoseTablesHaveTooManyCodesIsRefused) {
     // The counts of codes of one to sixteen bits, of which the last ten are 26: 260 codes, four too many.
     std::string jpeg("\xff\xd8\xff\xc0\x00\x0b\x08\x00\x08\x00\x08\x01\x01\x11\x00", 15);
