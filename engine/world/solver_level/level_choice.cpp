@@ -40,8 +40,29 @@ Real allowance_of(const LevelGroup& group) {
 /// Returns the load relative to the load that is allowed in the group. [-]
 Real relative_load(const LevelGroup& group, Real load) { return load / group.allowance; }
 
+Real stiffness_of_level(int level) { return static_cast<Real>(multiplier_of(level)); }
+
+/// Returns whether that many members decide over their group. In groups of fewer than kStirredShare, one does.
+bool decides(std::uint32_t members, const LevelGroup& group) {
+    return members * levels::kStirredShare > group.body_count;
+}
+
+/// Returns the finest level that more than a few members of a group share. `counts`: members by level.
+int level_of_many(const std::array<std::uint32_t, kSolverLevelCount>& counts,
+                  const LevelGroup& group) {
+    std::uint32_t count = 0;
+    int level = kSolverLevelCount - 1;
+    for (; level > 0; --level) {
+        count += counts[static_cast<std::size_t>(level)];
+        if (decides(count, group))
+            break;
+    }
+    return level;
+}
+
 /// Finds body count, speed, stiffness, level, settings and allowance of each group from its members. A group begins
-/// with the finest level of its members.
+/// with the finest level that more than a few members come with: a few bodies that fall on a large heap would make it
+/// as costly as they were alone, again and again.
 void describe_level_groups(const LevelSources& from, std::vector<LevelGroup>& groups) {
     const ActiveSet& active = from.active;
     for (const std::uint32_t i : active.awake) {
@@ -50,8 +71,10 @@ void describe_level_groups(const LevelSources& from, std::vector<LevelGroup>& gr
         ++group.body_count;
         group.speed += length(b.v);
         group.asked = std::max(group.asked, static_cast<std::int8_t>(level_of(b.asked_quality)));
-        group.stiffness = std::max(group.stiffness, b.stiffness);
-        group.level = std::max(group.level, b.solver_level);
+        ++group.level_counts[b.solver_level];
+        for (int level = 0; level < kSolverLevelCount; ++level)
+            if (b.stiffness > stiffness_of_level(level))
+                ++group.stiffer_counts[static_cast<std::size_t>(level)];
     }
     for (const ContactSummary& contact : from.contacts.summaries) {
         const auto [a, b] = contact.bodies;
@@ -63,8 +86,11 @@ void describe_level_groups(const LevelSources& from, std::vector<LevelGroup>& gr
             if (active.moves(body))
                 groups[from.group_of(body)].has_joints = true;
     for (const std::uint32_t i : active.awake)
-        if (from.group_of(i) == i)
-            groups[i].allowance = allowance_of(groups[i]);
+        if (from.group_of(i) == i) {
+            LevelGroup& group = groups[i];
+            group.allowance = allowance_of(group);
+            group.level = static_cast<std::uint8_t>(level_of_many(group.level_counts, group));
+        }
 }
 
 const LevelGroup& group_of_pair(const LevelSources& from,
@@ -203,24 +229,10 @@ void ask_members(const LevelSources& from, std::vector<Body>& bodies, LevelChoic
     }
 }
 
-Real stiffness_of_level(int level) { return static_cast<Real>(multiplier_of(level)); }
-
 /// Returns the level that the static loads and, without contacts, the swings of the group need, times `margin`.
 int level_needed_at_once(const LevelGroup& group, Real margin) {
     const Real swing = group.is_touched ? 0 : group.swing;
     return level_for(margin * std::max(relative_load(group, group.static_load), swing));
-}
-
-/// Returns the finest level that more than a few bodies of the group have needed for long.
-int level_wanted(const LevelGroup& group) {
-    std::uint32_t count = 0;
-    int level = kSolverLevelCount - 1;
-    for (; level > 0; --level) {
-        count += group.wanted_counts[static_cast<std::size_t>(level)];
-        if (count * levels::kStirredShare > group.body_count)
-            break;
-    }
-    return level;
 }
 
 /// Returns whether the group is changing to the next lower level.
@@ -229,17 +241,19 @@ bool find_calm(const LevelGroup& group, int given) {
         return group.level > given;
     const std::uint32_t others = group.body_count - group.calm_count;
     return group.level > level_needed_at_once(group, levels::kLowerMargin) &&
-           others * levels::kStirredShare <= group.body_count;
+           !decides(others, group);
 }
 
 /// Returns the level that the group needs in this step, apart from that of deformables.
 int needed_level(const LevelGroup& group, int given) {
-    return given >= 0 ? given : std::max(level_wanted(group), level_needed_at_once(group, 1));
+    return given >= 0 ? given
+                      : std::max(level_of_many(group.wanted_counts, group),
+                                 level_needed_at_once(group, 1));
 }
 
 /// Chooses the level of a group in this step from the level of the previous step. A static load raises the level
-/// before the force arrives. The level drops only when all bodies of the group have become as soft as the lower
-/// level.
+/// before the force arrives. The level drops only when all but a few bodies of the group have become as soft as the
+/// lower level.
 void choose_level(LevelGroup& group, int given) {
     const std::uint8_t before = group.level;
     if (is_free(group)) {
@@ -250,7 +264,7 @@ void choose_level(LevelGroup& group, int given) {
     group.level = std::max(before, static_cast<std::uint8_t>(needed_level(group, given)));
     group.begins_anew = group.level > before;
     group.is_calm = !group.begins_anew && find_calm(group, given);
-    if (group.is_calm && group.stiffness <= stiffness_of_level(before - 1)) {
+    if (group.is_calm && !decides(group.stiffer_counts[before - 1u], group)) {
         --group.level;
         group.is_calm = false; // checked again in the next step
     }

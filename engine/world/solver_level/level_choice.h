@@ -26,7 +26,6 @@ struct LevelGroup {
     Real static_load = 0;              ///< Load of the most loaded constraint under weights alone.
                                        ///< [-]
     Real swing = 0;                    ///< The fastest swing in direct joints. [-]
-    Real stiffness = 0;                ///< Stiffness of the stiffest body. [-]
     Real depth = 0;                    ///< Settled depth of the deepest body. [m]
     Real speed = 0;                    ///< Summed speed of all bodies. [m/s]
     std::uint32_t body_count = 0;      ///< Dynamic bodies.
@@ -35,8 +34,9 @@ struct LevelGroup {
     std::uint8_t level = 0;            ///< Level of the group.
     std::uint8_t particle_level = 0; ///< Level that deformables beside the group ask for; 0: none do.
     Real allowance = 1;              ///< Allowed deflection over that of a group of two bodies. [-]
-    /// Indexed by level: number of bodies whose forces have asked for the level for kRaiseAfter steps.
-    std::array<std::uint32_t, kSolverLevelCount> wanted_counts{};
+    /// Indexed by level: number of bodies whose forces have asked for the level for kRaiseAfter steps, that come with
+    /// the level from the previous step, and that are stiffer than the level.
+    std::array<std::uint32_t, kSolverLevelCount> wanted_counts{}, level_counts{}, stiffer_counts{};
     std::int8_t asked = -1;   ///< Finest level that the settings of a member demand; -1: none.
     bool is_touched = false;  ///< Whether a contact acts on a member.
     bool has_joints = false;  ///< Whether a joint acts on a member.

@@ -15,9 +15,9 @@
 //                     leaves x / 4^l: a load L needs the level log4(L), rounded up.
 //   allowance         The allowed deflection grows with the number of bodies of the group, except in towers.
 //   level             A group gets the largest level that the static loads of its members need at once, or that the
-//                     measured forces on more than a few of them have needed for kRaiseAfter steps. It drops by one
-//                     when its members have been calm for kLowerAfter steps and have become as soft as the lower
-//                     level.
+//                     measured forces on more than a few of them have needed for kRaiseAfter steps. Groups that meet
+//                     go on with the finest level that more than a few members had. It drops by one when all but a
+//                     few have been calm for kLowerAfter steps and have become as soft as the lower level.
 //   stiffness         The stiffness of each body follows its level in a ramp. A body that has settled under a load
 //                     rises or settles no faster than kSettlingSpeed: the settled depth d goes as 1 / stiffness^2.
 //   direct joints     Groups of joints are factorized at once if they are small enough and worth it.

@@ -116,6 +116,34 @@ TEST(Quality, WhoJoinsAFinerIslandDoesNotKeepItThere) {
     EXPECT_EQ(t[joined].solver_level, 0);
 }
 
+/// Returns the level of a crowd, right after that many cubes of level 2 have joined it.
+int level_of_crowd_with(int newcomers) {
+    TestWorld t(TestWorld::no_sleep());
+    t.floor();
+    const std::vector<BodyId> cubes = crowd(t, 15);
+    std::vector<BodyId> fine;
+    for (int i = 0; i < newcomers; ++i) {
+        fine.push_back(t.cube({-3 - 2 * static_cast<Real>(i), 0.5f, 0}));
+        EXPECT_TRUE(t.world.set_quality(fine.back(), Quality::four_fold).ok());
+    }
+    t.run_for(0.5f);
+    EXPECT_EQ(t[cubes[99]].solver_level, 0);
+    for (const BodyId id : fine) {
+        EXPECT_EQ(t[id].solver_level, 2);
+        EXPECT_TRUE(t.world.set_quality(id, Quality::automatic).ok());
+        t.create(JointDef{
+            .type = JointType::distance, .a = cubes[0], .b = id, .lower = 0, .upper = 100});
+    }
+    t.world.step();
+    EXPECT_EQ(t[cubes[99]].solver_level, t[fine[0]].solver_level);
+    return t[cubes[99]].solver_level;
+}
+
+TEST(Quality, AFewBodiesThatJoinACrowdDoNotMakeItFiner) {
+    EXPECT_EQ(level_of_crowd_with(4), 0); // of 229
+    EXPECT_EQ(level_of_crowd_with(5), 2);
+}
+
 TEST(Quality, AFixedClassHoldsForAll) {
     Parameters p = TestWorld::no_sleep();
     p.quality = Quality::four_fold;
