@@ -3,19 +3,53 @@
 #include "topple/core/assert.h"
 #include "topple/geometry/meshes/solid_columns_detail.h"
 #include "topple/geometry/pairs/intersects.h"
+#include "topple/math/dvec3.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 namespace topple {
 namespace {
 
-/// Largest number of tests of a triangle and a cell, of some 30 ns each.
+/// Largest number of tests of a triangle and a cell or a row of cells, of some 30 ns each.
 constexpr std::int64_t kMostTests = 100'000'000;
 /// Growth of a cell, in its sides: a triangle in the plane between two cells touches both.
 constexpr Real kGrowth = 1e-3f;
+
+/// The plane of a triangle. A triangle crosses a cell only if its plane does, which passes over most cells of the box
+/// of a large triangle without an exact test.
+class TrianglePlane {
+public:
+    /// `size`: sides of the box of all cells. [m]
+    TrianglePlane(const Triangle& t, Vec3 size) : corner_(t.a), width_(size.x) {
+        const DVec3 ab = DVec3(t.b) - corner_, ac = DVec3(t.c) - corner_;
+        normal_ = cross(ab, ac);
+        // Rounding errs by some units in the last place of the product of two sides and a distance.
+        slack_ = 1e-12 * length(ab) * length(ac) * length(DVec3(size));
+    }
+    /// Returns the stretch of X in which the plane crosses boxes of a row along X, enlarged by rounding errors. Empty:
+    /// the first end is the larger one. `center`, `half`: of one of the boxes. [m]
+    [[nodiscard]] std::array<double, 2> stretch_of_row(DVec3 center, DVec3 half) const {
+        const double at = normal_.y * (center.y - corner_.y) + normal_.z * (center.z - corner_.z);
+        const double beside = std::abs(normal_.y) * half.y + std::abs(normal_.z) * half.z + slack_;
+        const double slope = std::abs(normal_.x);
+        if (slope * width_ > slack_) {
+            const double middle = corner_.x - at / normal_.x, reach = half.x + beside / slope;
+            return {middle - reach, middle + reach};
+        }
+        constexpr double kAll = std::numeric_limits<double>::infinity();
+        return std::abs(at) <= beside + slack_ ? std::array<double, 2>{-kAll, kAll}
+                                               : std::array<double, 2>{kAll, -kAll};
+    }
+
+private:
+    DVec3 corner_, normal_;
+    double width_ = 0; ///< Of all cells along X. [m]
+    double slack_ = 0; ///< Bound of rounding errors. [m^3]
+};
 
 /// Cells of a box: empty at first, then touched by triangles, then reached from outside.
 class CellGrid {
@@ -34,7 +68,6 @@ public:
     bool touch(const Triangle& t) {
         const Aabb around = bounds_of(t);
         std::array<int, 3> low{}, high{};
-        std::int64_t tests = 1;
         for (int axis = 0; axis < 3; ++axis) {
             const auto i = static_cast<std::size_t>(axis);
             const auto cell = [&](Real at) {
@@ -42,17 +75,24 @@ public:
             };
             low[i] = std::clamp(cell(around.min[axis] - kGrowth * step_[axis]), 0, count_[i] - 1);
             high[i] = std::clamp(cell(around.max[axis] + kGrowth * step_[axis]), 0, count_[i] - 1);
-            tests *= high[i] - low[i] + 1;
         }
-        tests_left_ -= tests;
-        if (tests_left_ < 0)
-            return false;
+        const TrianglePlane plane(t, extents(box_));
         for (int z = low[2]; z <= high[2]; ++z)
-            for (int y = low[1]; y <= high[1]; ++y)
-                for (int x = low[0]; x <= high[0]; ++x)
+            for (int y = low[1]; y <= high[1]; ++y) {
+                const Aabb first = box_of(0, y, z);
+                const DVec3 corner(first.min), half = (DVec3(first.max) - corner) * 0.5;
+                const auto [begin, end] = plane.stretch_of_row(corner + half, half);
+                // One more cell at either end, since the planes between cells are rounded too.
+                const int from = std::max(low[0], cell_at(begin) - 1);
+                const int to = std::min(high[0], cell_at(end) + 1);
+                tests_left_ -= 1 + std::max(to - from + 1, 0);
+                if (tests_left_ < 0)
+                    return false;
+                for (int x = from; x <= to; ++x)
                     if (Cell& cell = cells_[at(x, y, z)];
                         cell == Cell::empty && intersects(t, box_of(x, y, z)))
                         cell = Cell::touched;
+            }
         return true;
     }
 
@@ -109,6 +149,11 @@ private:
         const auto row = static_cast<std::size_t>(z) * static_cast<std::size_t>(count_[1]) +
                          static_cast<std::size_t>(y);
         return row * static_cast<std::size_t>(count_[0]) + static_cast<std::size_t>(x);
+    }
+    /// Returns the cell of a row along X at `x` [m], or a border of the row.
+    [[nodiscard]] int cell_at(double x) const {
+        const double at = (x - double{box_.min.x}) / double{step_.x};
+        return static_cast<int>(std::floor(std::clamp(at, 0.0, double(count_[0]))));
     }
     [[nodiscard]] Aabb box_of(int x, int y, int z) const {
         const Vec3 low = box_.min + Vec3{static_cast<Real>(x) * step_.x,
