@@ -7,6 +7,7 @@
 #include "topple/dynamics/solver/solver_problem.h"
 #include "topple/dynamics/tolerances.h"
 #include "topple/world/solver_level/level_constants.h"
+#include "topple/world/solver_level/loaded_body.h"
 #include "topple/world/world_state.h"
 
 #include <algorithm>
@@ -36,39 +37,36 @@ public:
 
     /// Returns the load of a contact that presses with `force` [N]. `counts_small`: small bodies count with their own
     /// size, as in towers. [-]
-    [[nodiscard]] Real load_of(const Contact& c, Real force, bool counts_small) const {
-        const Body& a = state_.bodies[state_.colliders[c.collider_a].body];
-        const Body& b = state_.bodies[state_.colliders[c.collider_b].body];
+    [[nodiscard]] Real load_of_contact(const LoadedBody& a,
+                                       const LoadedBody& b,
+                                       Real force,
+                                       bool counts_small) const {
         const Real smallest = counts_small ? 0 : levels::kSmallBody;
-        return load(force,
-                    rate_of(a, b),
-                    levels::kAllowedContactDeflection * size_of(&a, &b, smallest),
-                    &a,
-                    &b);
+        const Real allowed = levels::kAllowedContactDeflection * size_of(a, b, smallest);
+        return force * (a.inv_mass + b.inv_mass) / (rate_of_contact(a, b) * allowed);
     }
     /// Returns the load of a joint that pulls with `force` [N]; 0 for a joint that its definition makes soft. [-]
-    [[nodiscard]] Real load_of(const Joint& j, Real force, const Body* a, const Body* b) const {
-        return j.hertz > 0
-                   ? 0
-                   : load(force,
-                          joint_rate_,
-                          levels::kAllowedJointDeflection * size_of(a, b, levels::kSmallBody),
-                          a,
-                          b);
+    [[nodiscard]] Real load_of_joint(const Joint& j,
+                                     const LoadedBody& a,
+                                     const LoadedBody& b,
+                                     Real force) const {
+        const Real allowed = levels::kAllowedJointDeflection * size_of(a, b, levels::kSmallBody);
+        return j.hertz > 0 ? 0 : force * (a.inv_mass + b.inv_mass) / (joint_rate_ * allowed);
     }
 
     /// Returns the deflection of a contact that presses with `force` [N] at level 0. [m]
-    [[nodiscard]] Real deflection_of(const Contact& c, Real force) const {
-        const Body& a = state_.bodies[state_.colliders[c.collider_a].body];
-        const Body& b = state_.bodies[state_.colliders[c.collider_b].body];
-        return force * inverse_mass(&a, &b) / rate_of(a, b);
+    [[nodiscard]] Real deflection_of_contact(const LoadedBody& a,
+                                             const LoadedBody& b,
+                                             Real force) const {
+        return force * (a.inv_mass + b.inv_mass) / rate_of_contact(a, b);
     }
-    /// Returns the deflection of a joint that pulls with `force` [N] at level 0. [m]
-    [[nodiscard]] Real deflection_of(const Joint& j,
-                                     Real force,
-                                     const Body* a,
-                                     const Body* b) const {
-        return j.hertz > 0 ? 0 : force * inverse_mass(a, b) / joint_rate_;
+    /// Returns the deflection of a joint that pulls with `force` [N] at level 0; 0 for a joint that its definition makes
+    /// soft. [m]
+    [[nodiscard]] Real deflection_of_joint(const Joint& j,
+                                           const LoadedBody& a,
+                                           const LoadedBody& b,
+                                           Real force) const {
+        return j.hertz > 0 ? 0 : force * (a.inv_mass + b.inv_mass) / joint_rate_;
     }
 
     /// Returns the swing of a body that hangs by an anchor with `force` [N] in direct joints: the squares of the angles
@@ -85,31 +83,12 @@ private:
     static Real square(Real x) { return x * x; }
 
     /// Returns omega^2 of a contact. [1/s^2]
-    [[nodiscard]] Real rate_of(const Body& a, const Body& b) const {
-        return contact_rate_ * (is_awake(a) && is_awake(b) ? 1 : square(kStaticStiffness));
+    [[nodiscard]] Real rate_of_contact(const LoadedBody& a, const LoadedBody& b) const {
+        return contact_rate_ * (a.moves() && b.moves() ? 1 : square(kStaticStiffness));
     }
     /// Returns the extent of the smaller body, at least `smallest`. [m]
-    [[nodiscard]] static Real size_of(const Body* a, const Body* b, Real smallest) {
-        Real size = levels::kLargeBody;
-        for (const Body* body : {a, b})
-            if (body && is_awake(*body))
-                size = std::min(size, body->extent);
-        return std::max(size, smallest);
-    }
-    /// `allowed`: deflection. [m]
-    [[nodiscard]] static Real load(Real force,
-                                   Real rate,
-                                   Real allowed,
-                                   const Body* a,
-                                   const Body* b) {
-        return force * inverse_mass(a, b) / (rate * allowed);
-    }
-    static Real inverse_mass(const Body* a, const Body* b) {
-        Real sum = 0;
-        for (const Body* body : {a, b})
-            if (body && is_awake(*body))
-                sum += body->inv_mass;
-        return sum;
+    [[nodiscard]] static Real size_of(const LoadedBody& a, const LoadedBody& b, Real smallest) {
+        return std::max(std::min({a.extent, b.extent, levels::kLargeBody}), smallest);
     }
 
     const WorldState& state_;

@@ -28,14 +28,17 @@ void group_bodies(const LevelSources& from, JointGroups& out) {
 }
 
 /// Mass of the heavier body over that of the lighter one; 1 if only one of them moves. [-]
-Real mass_ratio_of(const LevelSources& from, std::uint32_t a, std::uint32_t b) {
-    if (!from.active.moves(a) || !from.active.moves(b))
+Real mass_ratio_of(const LoadedBody& a, const LoadedBody& b) {
+    if (!a.moves() || !b.moves())
         return 1;
-    const auto [light, heavy] = std::minmax(from.state.bodies[a].mass, from.state.bodies[b].mass);
+    const auto [light, heavy] = std::minmax(a.mass, b.mass);
     return heavy / light;
 }
 
-void describe_groups(const LevelSources& from, const StaticLoads& static_loads, JointGroups& out) {
+void describe_groups(const LevelSources& from,
+                     const StaticLoads& static_loads,
+                     const LoadedBodies& bodies,
+                     JointGroups& out) {
     const ActiveSet& active = from.active;
     const WorldState& s = from.state;
     const ConstraintLoads loads(s);
@@ -58,13 +61,11 @@ void describe_groups(const LevelSources& from, const StaticLoads& static_loads, 
         JointGroup& group = out.groups[out.islands.of(member)];
         ++group.joint_count;
         group.has_locks |= has_locks(s.joints[k].type, s.joints[k]);
-        group.mass_ratio = std::max(group.mass_ratio, mass_ratio_of(from, a, b));
+        group.mass_ratio = std::max(group.mass_ratio, mass_ratio_of(bodies[a], bodies[b]));
         group.anchor_count += active.moves(a) && active.moves(b) ? 0u : 1u;
-        group.load = std::max(group.load,
-                              loads.load_of(s.joints[k],
-                                            static_loads.joint_forces[k],
-                                            from.body_or_null(a),
-                                            from.body_or_null(b)));
+        group.load = std::max(
+            group.load,
+            loads.load_of_joint(s.joints[k], bodies[a], bodies[b], static_loads.joint_forces[k]));
     }
 }
 
@@ -92,6 +93,7 @@ DirectReason direct_reason(const Joint& joint, const JointGroup& g) {
 
 void find_direct_joints(const LevelSources& from,
                         const StaticLoads& loads,
+                        const LoadedBodies& bodies,
                         JointGroups& groups,
                         std::vector<std::uint8_t>& is_direct_joint) {
     const WorldState& s = from.state;
@@ -100,7 +102,7 @@ void find_direct_joints(const LevelSources& from,
         s.parameters.solver != SolverKind::soft_step)
         return;
     group_bodies(from, groups);
-    describe_groups(from, loads, groups);
+    describe_groups(from, loads, bodies, groups);
     for (std::size_t k = 0; k < s.joints.size(); ++k) {
         const auto [a, b] = from.joints.pairs[k];
         const std::uint32_t member = from.active.moves(a) ? a : b;

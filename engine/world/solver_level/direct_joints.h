@@ -20,6 +20,7 @@ struct JointGroups {
 /// any.
 void find_direct_joints(const LevelSources& from,
                         const StaticLoads& loads,
+                        const LoadedBodies& bodies,
                         JointGroups& groups,
                         std::vector<std::uint8_t>& is_direct_joint); ///< Indexed by joint.
 

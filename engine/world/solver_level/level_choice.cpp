@@ -105,6 +105,7 @@ const LevelGroup& group_of_pair(const LevelSources& from,
 void find_loads(const LevelSources& from,
                 const StaticLoads& static_loads,
                 std::span<const std::uint8_t> is_direct_joint,
+                const LoadedBodies& bodies,
                 LevelChoice& out,
                 JobPool& pool) {
     const WorldState& s = from.state;
@@ -113,11 +114,13 @@ void find_loads(const LevelSources& from,
     out.contact_loads.resize(s.contacts.size());
     const auto load_contacts = [&](std::size_t begin, std::size_t end) {
         for (std::size_t k = begin; k < end; ++k) {
-            const Contact& c = s.contacts[k];
-            const bool counts_small = is_tower(
-                group_of_pair(from, out.groups, from.contacts.summaries[k].bodies));
-            out.contact_loads[k] = {loads.load_of(c, static_loads.contact_forces[k], counts_small),
-                                    loads.load_of(c, normal_impulse_of(c) * inv_dt, counts_small)};
+            const BodyPair pair = from.contacts.summaries[k].bodies;
+            const bool counts_small = is_tower(group_of_pair(from, out.groups, pair));
+            const auto load = [&](Real force) {
+                return loads.load_of_contact(bodies[pair.a], bodies[pair.b], force, counts_small);
+            };
+            out.contact_loads[k] = {load(static_loads.contact_forces[k]),
+                                    load(normal_impulse_of(s.contacts[k]) * inv_dt)};
         }
     };
     pool.parallel_for(s.contacts.size(), kConstraintsPerBlock, load_contacts);
@@ -125,16 +128,18 @@ void find_loads(const LevelSources& from,
     const auto load_joints = [&](std::size_t begin, std::size_t end) {
         for (std::size_t k = begin; k < end; ++k) {
             const Joint& j = s.joints[k];
-            const Body* a = from.body_or_null(from.joints.pairs[k].a);
-            const Body* b = from.body_or_null(from.joints.pairs[k].b);
+            const BodyPair pair = from.joints.pairs[k];
             const Real force = length(j.impulse) * inv_dt;
+            const auto load = [&](Real of_joint) {
+                return loads.load_of_joint(j, bodies[pair.a], bodies[pair.b], of_joint);
+            };
             if (is_direct_joint[k] != 0)
                 out.joint_loads[k] = {
-                    .swing = std::max(loads.swing_of(a, j.local_anchor_a, force),
-                                      loads.swing_of(b, j.local_anchor_b, force))};
+                    .swing = std::max(
+                        loads.swing_of(from.body_or_null(pair.a), j.local_anchor_a, force),
+                        loads.swing_of(from.body_or_null(pair.b), j.local_anchor_b, force))};
             else
-                out.joint_loads[k] = {loads.load_of(j, static_loads.joint_forces[k], a, b),
-                                      loads.load_of(j, force, a, b)};
+                out.joint_loads[k] = {load(static_loads.joint_forces[k]), load(force)};
         }
     };
     pool.parallel_for(s.joints.size(), kConstraintsPerBlock, load_joints);
@@ -323,6 +328,21 @@ void step_ramp(Body& b, const LevelGroup& group, Real dt) {
                                      : std::max(b.stiffness / ramp, goal);
 }
 
+/// Finds the settled depth of the groups that need it.
+void find_group_depths(const LevelSources& from,
+                       std::span<const std::uint8_t> is_direct_joint,
+                       SupportMemory& memory,
+                       LevelChoice& out) {
+    out.is_depth_needed.assign(from.state.bodies.size(), 0);
+    for (const std::uint32_t i : from.active.awake)
+        out.is_depth_needed[i] = out.groups[from.group_of(i)].needs_depth ? 1 : 0;
+    find_settled_depths(from, is_direct_joint, out.is_depth_needed, memory, out.depths);
+    for (const std::uint32_t i : from.active.awake) {
+        Real& depth = out.groups[from.group_of(i)].depth;
+        depth = std::max(depth, out.depths[i]);
+    }
+}
+
 } // namespace
 
 LevelCause cause_of(const LevelGroup& group, const Parameters& p) {
@@ -355,7 +375,7 @@ void choose_levels(const LevelSources& from,
     const int fixed = fixed_level(s.parameters);
     describe_level_groups(from, groups);
     if (fixed < 0)
-        find_loads(from, static_loads, is_direct_joint, out, pool);
+        find_loads(from, static_loads, is_direct_joint, memory.bodies, out, pool);
     load_bodies(from, fixed >= 0, out);
     ask_members(from, bodies, out);
     for (const std::uint32_t i : awake)
@@ -369,17 +389,13 @@ void choose_levels(const LevelSources& from,
     }
     bool any_needs_depth = false;
     for (const std::uint32_t i : awake) {
-        const LevelGroup& group = groups[from.group_of(i)];
+        LevelGroup& group = groups[from.group_of(i)];
         join_level(bodies[i], group, given_level(group, s.parameters));
-        any_needs_depth |= needs_depth(bodies[i], group);
+        group.needs_depth |= needs_depth(bodies[i], group);
+        any_needs_depth |= group.needs_depth;
     }
-    if (any_needs_depth) {
-        find_settled_depths(from, is_direct_joint, memory, out.depths);
-        for (const std::uint32_t i : awake) {
-            Real& depth = groups[from.group_of(i)].depth;
-            depth = std::max(depth, out.depths[i]);
-        }
-    }
+    if (any_needs_depth)
+        find_group_depths(from, is_direct_joint, memory, out);
     for (const std::uint32_t i : awake)
         step_ramp(bodies[i], groups[from.group_of(i)], s.parameters.dt);
 }

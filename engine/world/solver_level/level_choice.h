@@ -42,6 +42,7 @@ struct LevelGroup {
     bool has_joints = false;  ///< Whether a joint acts on a member.
     bool is_calm = false;     ///< Whether the group is changing to the next lower level.
     bool begins_anew = false; ///< Whether the group is free, or was raised in this step.
+    bool needs_depth = false; ///< Whether the ramp of a member depends on the depth.
 };
 
 /// Results and memory of the choice of levels.
@@ -49,10 +50,11 @@ struct LevelChoice {
     std::vector<LevelGroup> groups;                         ///< Indexed by the lowest member of a
                                                             ///< group.
     std::vector<ConstraintLoad> contact_loads, joint_loads; ///< Indexed by contact, by joint.
-    std::vector<ConstraintLoad> body_loads; ///< Indexed by body: load of its most loaded
-                                            ///< constraint.
-    std::vector<Real> depths;               ///< Indexed by body: settled depth, if the body needs
-                                            ///< it. [m]
+    std::vector<ConstraintLoad> body_loads;    ///< Indexed by body: load of its most loaded
+                                               ///< constraint.
+    std::vector<std::uint8_t> is_depth_needed; ///< Indexed by body: not 0 if its group needs it.
+    std::vector<Real> depths; ///< Indexed by body: settled depth, if the group needs
+                              ///< it. [m]
 };
 
 /// Returns the cause of the level of a group, from the results of `choose_levels` in the same step.

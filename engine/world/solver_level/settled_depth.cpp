@@ -4,7 +4,6 @@
 
 #include "topple/dynamics/solver_level.h"
 #include "topple/world/solver_level/constraint_load.h"
-#include "topple/world/upward.h"
 
 #include <algorithm>
 
@@ -20,25 +19,35 @@ Real square_of_stiffness(const Body* a, const Body* b) {
 
 /// Returns the deflection of a contact under its load, at most its depth. [m] Overlaps from creation or an impact
 /// remain when the stiffness changes.
-Real deflection_under_load(const WorldState& s, const ConstraintLoads& loads, const Contact& c) {
+Real deflection_under_load(const LevelSources& from,
+                           const ConstraintLoads& loads,
+                           const LoadedBodies& bodies,
+                           std::uint32_t contact) {
+    const WorldState& s = from.state;
+    const Contact& c = s.contacts[contact];
     const Real depth = std::max(-least_separation(c), Real(0));
     const Real force = normal_impulse_of(c) / s.parameters.dt;
-    const Body& a = s.bodies[s.colliders[c.collider_a].body];
-    const Body& b = s.bodies[s.colliders[c.collider_b].body];
-    return std::min(depth, loads.deflection_of(c, force) / square_of_stiffness(&a, &b));
+    const auto [a, b] = from.contacts.summaries[contact].bodies;
+    return std::min(depth,
+                    loads.deflection_of_contact(bodies[a], bodies[b], force) /
+                        square_of_stiffness(from.body_or_null(a), from.body_or_null(b)));
 }
 
 /// Adds, from the lowest body up, the depth of the supporting body and the deflection of the contact with it.
-void settle_contacts(const LevelSources& from, SupportMemory& memory, std::vector<Real>& depths) {
-    const WorldState& s = from.state;
-    const ConstraintLoads loads(s);
-    const SupportGraph below(find_contact_supports(from, memory), s.bodies.size(), memory);
+void settle_contacts(const LevelSources& from,
+                     std::span<const std::uint8_t> wanted,
+                     SupportMemory& memory,
+                     std::vector<Real>& depths) {
+    const ConstraintLoads loads(from.state);
+    const SupportGraph below(
+        find_contact_supports(from, memory, wanted), from.state.bodies.size(), memory);
     for (auto it = memory.by_height.rbegin(); it != memory.by_height.rend(); ++it) {
         Real& depth = depths[it->second];
         for (const SupportEdge& edge : below.of(it->second))
-            depth = std::max(depth,
-                             depths[edge.supporting] +
-                                 deflection_under_load(s, loads, s.contacts[edge.constraint]));
+            depth = std::max(
+                depth,
+                depths[edge.supporting] +
+                    deflection_under_load(from, loads, memory.bodies, edge.constraint));
     }
 }
 
@@ -46,11 +55,11 @@ void settle_contacts(const LevelSources& from, SupportMemory& memory, std::vecto
 /// between them.
 void settle_joints(const LevelSources& from,
                    std::span<const std::uint8_t> is_direct_joint,
-                   Vec3 up,
+                   std::span<const std::uint8_t> wanted,
                    SupportMemory& memory,
                    std::vector<Real>& depths) {
     const WorldState& s = from.state;
-    const std::vector<SupportEdge>& found = find_joint_supports(from, up, memory);
+    const std::vector<SupportEdge>& found = find_joint_supports(from, memory, wanted);
     if (found.empty())
         return;
     const ConstraintLoads loads(s);
@@ -58,10 +67,9 @@ void settle_joints(const LevelSources& from,
         if (is_direct_joint[k] != 0)
             return 0;
         const auto [i, j] = from.joints.pairs[k];
-        const Body* a = from.body_or_null(i);
-        const Body* b = from.body_or_null(j);
         const Real force = length(s.joints[k].impulse) / s.parameters.dt;
-        return loads.deflection_of(s.joints[k], force, a, b) / square_of_stiffness(a, b);
+        return loads.deflection_of_joint(s.joints[k], memory.bodies[i], memory.bodies[j], force) /
+               square_of_stiffness(from.body_or_null(i), from.body_or_null(j));
     };
     const SupportGraph above(found, s.bodies.size(), memory);
     for (const auto& [height, i] : memory.by_height)
@@ -75,13 +83,13 @@ void settle_joints(const LevelSources& from,
 
 void find_settled_depths(const LevelSources& from,
                          std::span<const std::uint8_t> is_direct_joint,
+                         std::span<const std::uint8_t> wanted,
                          SupportMemory& memory,
                          std::vector<Real>& depths) {
     depths.assign(from.state.bodies.size(), 0);
-    const Vec3 up = upward(from.state);
-    sort_by_height(from, up, memory);
-    settle_contacts(from, memory, depths);
-    settle_joints(from, is_direct_joint, up, memory, depths);
+    sort_by_height(from, memory);
+    settle_contacts(from, wanted, memory, depths);
+    settle_joints(from, is_direct_joint, wanted, memory, depths);
 }
 
 } // namespace topple

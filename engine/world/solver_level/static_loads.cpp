@@ -3,7 +3,9 @@
 #include "topple/world/solver_level/static_loads.h"
 
 #include "topple/dynamics/solver_level.h"
+#include "topple/world/solver_level/level_constants.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace topple {
@@ -11,14 +13,13 @@ namespace {
 
 /// Sorts the awake bodies by height and gives each its own weight.
 void weigh_bodies(const LevelSources& from,
-                  Vec3 up,
                   Real g,
                   SupportMemory& memory,
                   std::vector<Real>& carried) {
-    sort_by_height(from, up, memory);
+    sort_by_height(from, memory);
     carried.assign(from.state.bodies.size(), 0);
     for (const std::uint32_t i : from.active.awake) {
-        const Body& b = from.state.bodies[i];
+        const LoadedBody& b = memory.bodies[i];
         carried[i] = b.mass * g * std::abs(b.gravity_scale);
     }
 }
@@ -39,20 +40,35 @@ void load_contacts(const LevelSources& from, SupportMemory& memory, StaticLoads&
     }
 }
 
+/// Returns the vertical share of a force along the arm of the joint that holds the body. [-]
+Real rise_of(const Body& b, Vec3 anchor, Vec3 up) {
+    const Vec3 arm = rotate(b.world_from_body.rotation, anchor - b.local_center);
+    return std::max(dot(normalize_or(arm, up), up), levels::kLevelRise);
+}
+
 /// Passes the weight of a body that no contact supports to the joints with bodies above it.
 void load_joints(const LevelSources& from, Vec3 up, SupportMemory& memory, StaticLoads& out) {
-    const std::vector<SupportEdge>& found = find_joint_supports(from, up, memory);
+    const std::vector<SupportEdge>& found = find_joint_supports(from, memory);
     if (found.empty())
         return;
+    const auto rise_along = [&](const SupportEdge& edge) {
+        const Joint& joint = from.state.joints[edge.constraint];
+        const bool a_hangs = from.joints.pairs[edge.constraint].a == edge.supported;
+        return rise_of(from.state.bodies[edge.supported],
+                       a_hangs ? joint.local_anchor_a : joint.local_anchor_b,
+                       up);
+    };
     const SupportGraph above(found, from.state.bodies.size(), memory);
     std::vector<Real>& carried = out.carried;
     for (auto it = memory.by_height.rbegin(); it != memory.by_height.rend(); ++it) {
+        if (carried[it->second] == 0)
+            continue; // contacts support it
         const std::span<const SupportEdge> edges = above.of(it->second);
         Real rise = 0;
         for (const SupportEdge& edge : edges)
-            rise += edge.rise;
+            rise += rise_along(edge);
         for (const SupportEdge& edge : edges) {
-            const Real share = carried[it->second] * (edge.rise / rise);
+            const Real share = carried[it->second] * (rise_along(edge) / rise);
             out.joint_forces[edge.constraint] += share;
             if (edge.supporting != kNoIndex)
                 carried[edge.supporting] += share;
@@ -72,7 +88,7 @@ void estimate_static_loads(const LevelSources& from, SupportMemory& memory, Stat
     if (!are_needed || !(g > 0))
         return;
     const Vec3 up = p.gravity * (-1 / g);
-    weigh_bodies(from, up, g, memory, out.carried);
+    weigh_bodies(from, g, memory, out.carried);
     load_contacts(from, memory, out);
     load_joints(from, up, memory, out);
 }

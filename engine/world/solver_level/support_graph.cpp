@@ -5,8 +5,6 @@
 #include "topple/world/solver_level/support_rule.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <numeric>
 
 namespace topple {
@@ -31,10 +29,8 @@ bool sort_if_nearly_sorted(std::vector<std::pair<Real, std::uint32_t>>& order) {
     return true;
 }
 
-/// Returns the vertical share of a force along the arm of the joint that holds the body. [-]
-Real rise_of(const Body& b, Vec3 anchor, Vec3 up) {
-    const Vec3 arm = rotate(b.world_from_body.rotation, anchor - b.local_center);
-    return std::max(dot(normalize_or(arm, up), up), levels::kLevelRise);
+bool is_wanted(std::span<const std::uint8_t> wanted, std::uint32_t body) {
+    return wanted.empty() || wanted[body] != 0;
 }
 
 } // namespace
@@ -54,12 +50,12 @@ SupportGraph::SupportGraph(std::span<const SupportEdge> edges,
         edges_[begin_[edge.supported + 1]++] = edge;
 }
 
-void sort_by_height(const LevelSources& from, Vec3 up, SupportMemory& memory) {
+void sort_by_height(const LevelSources& from, SupportMemory& memory) {
     auto& order = memory.by_height;
-    const std::vector<Body>& bodies = from.state.bodies;
+    const std::size_t body_count = from.state.bodies.size();
     const std::vector<std::uint32_t>& awake = from.active.awake;
     const auto is_awake_still = [&](const auto& entry) {
-        return entry.second < bodies.size() && from.active.moves(entry.second);
+        return entry.second < body_count && from.active.moves(entry.second);
     };
     // The order of the previous step is nearly that of this one. The result does not depend on it.
     if (order.size() != awake.size() || !std::all_of(order.begin(), order.end(), is_awake_still)) {
@@ -68,13 +64,14 @@ void sort_by_height(const LevelSources& from, Vec3 up, SupportMemory& memory) {
             order.emplace_back(0, i);
     }
     for (auto& [height, i] : order)
-        height = -dot(bodies[i].center_of_mass, up);
+        height = -memory.bodies[i].height;
     if (!sort_if_nearly_sorted(order))
         std::sort(order.begin(), order.end());
 }
 
 const std::vector<SupportEdge>& find_contact_supports(const LevelSources& from,
-                                                      SupportMemory& memory) {
+                                                      SupportMemory& memory,
+                                                      std::span<const std::uint8_t> wanted) {
     const std::vector<ContactSummary>& contacts = from.contacts.summaries;
     memory.edges.clear();
     for (std::uint32_t k = 0; k < contacts.size(); ++k) {
@@ -85,35 +82,26 @@ const std::vector<SupportEdge>& find_contact_supports(const LevelSources& from,
         const auto [a, b] = contact.bodies;
         const bool a_is_above = held == ConstraintSide::a;
         const std::uint32_t supported = a_is_above ? a : b, supporting = a_is_above ? b : a;
-        if (from.active.moves(supported))
+        if (from.active.moves(supported) && is_wanted(wanted, supported))
             memory.edges.push_back({supported, supporting, k});
     }
     return memory.edges;
 }
 
 const std::vector<SupportEdge>& find_joint_supports(const LevelSources& from,
-                                                    Vec3 up,
-                                                    SupportMemory& memory) {
-    const WorldState& s = from.state;
+                                                    SupportMemory& memory,
+                                                    std::span<const std::uint8_t> wanted) {
     memory.edges.clear();
-    const auto height = [&](std::uint32_t body) {
-        return from.active.moves(body) ? dot(s.bodies[body].center_of_mass, up)
-                                       : std::numeric_limits<Real>::infinity();
-    };
     for (std::uint32_t k = 0; k < from.joints.pairs.size(); ++k) {
         const auto [a, b] = from.joints.pairs[k];
-        const std::optional<ConstraintSide> held = side_held_by_joint(height(a), height(b));
+        const std::optional<ConstraintSide> held = side_held_by_joint(memory.bodies[a].height,
+                                                                      memory.bodies[b].height);
         if (!held)
             continue;
         const bool a_hangs = held == ConstraintSide::a;
         const std::uint32_t supported = a_hangs ? a : b, supporting = a_hangs ? b : a;
-        const Joint& joint = s.joints[k];
-        memory.edges.push_back({supported,
-                                supporting,
-                                k,
-                                rise_of(s.bodies[supported],
-                                        a_hangs ? joint.local_anchor_a : joint.local_anchor_b,
-                                        up)});
+        if (is_wanted(wanted, supported))
+            memory.edges.push_back({supported, supporting, k});
     }
     return memory.edges;
 }

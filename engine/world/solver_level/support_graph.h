@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/world/solver_level/level_sources.h"
+#include "topple/world/solver_level/loaded_body.h"
 
 #include <span>
 #include <utility>
@@ -14,11 +14,11 @@ namespace topple {
 struct SupportEdge {
     std::uint32_t supported = 0, supporting = 0; ///< Body indices; `supporting` may be kNoIndex.
     std::uint32_t constraint = 0;                ///< Index of the contact or joint.
-    Real rise = 1;                               ///< Vertical share of the force along a joint. [-]
 };
 
 /// Memory of support graphs.
 struct SupportMemory {
+    LoadedBodies bodies;                                   ///< Bodies of this step.
     std::vector<std::pair<Real, std::uint32_t>> by_height; ///< Negative height of the center [m],
                                                            ///< index of the body.
     /// Edges in the order found, and grouped by the supported body.
@@ -44,16 +44,18 @@ private:
     std::vector<std::uint32_t>& begin_;
 };
 
-/// Sorts the awake bodies by the height of their centers along `up` (unit), the highest first, into
-/// `memory.by_height`.
-void sort_by_height(const LevelSources& from, Vec3 up, SupportMemory& memory);
+/// Sorts the awake bodies by the height of their centers, the highest first, into `memory.by_height`.
+void sort_by_height(const LevelSources& from, SupportMemory& memory);
 
 /// Returns the edges of all contacts through which weight goes down. Valid until the next call of either function.
+/// `wanted`: indexed by body, whether the edges from it are wanted; empty: all are.
 const std::vector<SupportEdge>& find_contact_supports(const LevelSources& from,
-                                                      SupportMemory& memory);
-/// Returns the edges of all joints by which the lower body hangs from the higher one, or from the world.
+                                                      SupportMemory& memory,
+                                                      std::span<const std::uint8_t> wanted = {});
+/// Returns the edges of all joints by which the lower body hangs from the higher one, or from the world. `wanted`: as
+/// above.
 const std::vector<SupportEdge>& find_joint_supports(const LevelSources& from,
-                                                    Vec3 up,
-                                                    SupportMemory& memory);
+                                                    SupportMemory& memory,
+                                                    std::span<const std::uint8_t> wanted = {});
 
 } // namespace topple

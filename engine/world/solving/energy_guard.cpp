@@ -179,7 +179,9 @@ void find_stored(const SolverSources& from, SuspectGroups& groups) {
             continue;
         const Contact& c = s.contacts[k];
         const double stiffness = std::max(stiffness_of(body(a), body(b)), Real(1));
-        const double compliance = loads.deflection_of(c, 1) / (stiffness * stiffness);
+        const double compliance = loads.deflection_of_contact(
+                                      loaded_body(body(a), {}), loaded_body(body(b), {}), 1) /
+                                  (stiffness * stiffness);
         if (!(compliance > 0))
             continue;
         for (const Contact::Point& p : c.active_points()) {
