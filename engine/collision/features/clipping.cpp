@@ -20,6 +20,7 @@ struct ClipScratch {
     std::vector<ClipVertex> polygon;
     std::vector<ClipVertex> clipped;
     std::vector<ManifoldPoint> candidates;
+    std::vector<ManifoldPoint> near; ///< Candidates about as deep as the deepest.
 };
 thread_local ClipScratch clip_scratch;
 
@@ -79,6 +80,70 @@ void keep_deepest(std::span<const ManifoldPoint> candidates, Real clearly, Manif
     *std::min_element(kept.begin(), kept.end(), [&](const auto& x, const auto& y) {
         return length_squared(x.point - deepest.point) < length_squared(y.point - deepest.point);
     }) = deepest;
+}
+
+/// Returns the largest distance of the candidates along an axis from the first. [m]
+Real extent_of(std::span<const ManifoldPoint> candidates) {
+    Real extent = 0;
+    for (const ManifoldPoint& c : candidates)
+        extent = std::max(extent, max_component(abs(c.point - candidates[0].point)));
+    return extent;
+}
+
+void copy(std::span<const ManifoldPoint> points, Manifold& manifold) {
+    manifold.count = static_cast<int>(points.size());
+    std::copy(points.begin(), points.end(), manifold.points.begin());
+}
+
+/// Copies at most four of the candidates: a far vertex, the one farthest from it, and the two that add most area on
+/// either side; the deepest replaces its nearest if all of these are clearly less deep. `extent`: of all candidates [m]
+void copy_outline(std::span<const ManifoldPoint> candidates, Real extent, Manifold& manifold) {
+    manifold.count = 0;
+    const Vec3 n = manifold.normal;
+    const auto flat = [n](Vec3 v) { return v - n * dot(n, v); };
+    const auto keep = [&](std::size_t i) {
+        manifold.points[static_cast<std::size_t>(manifold.count++)] = candidates[i];
+        return candidates[i].point;
+    };
+    // The first choice is a vertex of the outline, not the deepest point: if all are about equally deep, as under a
+    // resting box, the deepest may lie in the middle of a side, and the support polygon would lose a vertex.
+    Vec3 middle;
+    for (const ManifoldPoint& c : candidates)
+        middle += c.point * (1 / static_cast<Real>(candidates.size()));
+    const Vec3 a = keep(
+        best_of(candidates, tolerance::kKeepRelative, 0, [&](const ManifoldPoint& c) {
+            return length_squared(flat(c.point - middle));
+        }));
+    const Vec3 b = keep(
+        best_of(candidates, tolerance::kKeepRelative, 0, [&](const ManifoldPoint& c) {
+            return length_squared(flat(c.point - a));
+        }));
+    const auto area = [&](const ManifoldPoint& c) { return dot(n, cross(b - a, c.point - a)); };
+    const std::size_t left = best_of(candidates, tolerance::kKeepRelative, 0, area);
+    const std::size_t right = best_of(
+        candidates, tolerance::kKeepRelative, 0, [&](const ManifoldPoint& c) { return -area(c); });
+    const Real least = 1e-4f * extent * extent;
+    if (area(candidates[left]) > least)
+        keep(left);
+    if (-area(candidates[right]) > least)
+        keep(right);
+    keep_deepest(candidates, tolerance::kKeepDepth * extent, manifold);
+}
+
+/// Adds points of the outline of all candidates to those that are kept, until there are four.
+void fill_up(std::span<const ManifoldPoint> candidates, Real extent, Manifold& manifold) {
+    Manifold outline;
+    outline.normal = manifold.normal;
+    copy_outline(candidates, extent, outline);
+    for (int i = 0; i < outline.count; ++i) {
+        const ManifoldPoint& point = outline.points[static_cast<std::size_t>(i)];
+        const auto kept = std::span(manifold.points).first(static_cast<std::size_t>(manifold.count));
+        const bool is_kept = std::any_of(kept.begin(), kept.end(), [&](const ManifoldPoint& other) {
+            return other.point == point.point;
+        });
+        if (!is_kept && kept.size() < manifold.points.size())
+            manifold.points[static_cast<std::size_t>(manifold.count++)] = point;
+    }
 }
 
 } // namespace
@@ -189,45 +254,21 @@ Real clip_growth(const HullView& hull, std::uint32_t face, Real size) {
 }
 
 void reduce(std::span<const ManifoldPoint> candidates, Manifold& manifold) {
-    manifold.count = 0;
-    if (candidates.size() <= manifold.points.size()) {
-        for (const ManifoldPoint& c : candidates)
-            manifold.points[static_cast<std::size_t>(manifold.count++)] = c;
-        return;
-    }
-    const Vec3 n = manifold.normal;
-    Real extent = 0;
+    if (candidates.size() <= manifold.points.size())
+        return copy(candidates, manifold);
+    const Real extent = extent_of(candidates);
+    Real deepest = candidates[0].separation;
     for (const ManifoldPoint& c : candidates)
-        extent = std::max(extent, max_component(abs(c.point - candidates[0].point)));
-
-    const auto flat = [n](Vec3 v) { return v - n * dot(n, v); };
-    const auto keep = [&](std::size_t i) {
-        manifold.points[static_cast<std::size_t>(manifold.count++)] = candidates[i];
-        return candidates[i].point;
-    };
-    // The first choice is a vertex of the outline, not the deepest point: if all are about equally deep, as under a
-    // resting box, the deepest may lie in the middle of a side, and the support polygon would lose a vertex.
-    Vec3 middle;
+        deepest = std::min(deepest, c.separation);
+    std::vector<ManifoldPoint>& near = clip_scratch.near;
+    near.clear();
     for (const ManifoldPoint& c : candidates)
-        middle += c.point * (1 / static_cast<Real>(candidates.size()));
-    const Vec3 a = keep(
-        best_of(candidates, tolerance::kKeepRelative, 0, [&](const ManifoldPoint& c) {
-            return length_squared(flat(c.point - middle));
-        }));
-    const Vec3 b = keep(
-        best_of(candidates, tolerance::kKeepRelative, 0, [&](const ManifoldPoint& c) {
-            return length_squared(flat(c.point - a));
-        }));
-    const auto area = [&](const ManifoldPoint& c) { return dot(n, cross(b - a, c.point - a)); };
-    const std::size_t left = best_of(candidates, tolerance::kKeepRelative, 0, area);
-    const std::size_t right = best_of(
-        candidates, tolerance::kKeepRelative, 0, [&](const ManifoldPoint& c) { return -area(c); });
-    const Real least = 1e-4f * extent * extent;
-    if (area(candidates[left]) > least)
-        keep(left);
-    if (-area(candidates[right]) > least)
-        keep(right);
-    keep_deepest(candidates, tolerance::kKeepDepth * extent, manifold);
+        if (c.separation <= deepest + tolerance::kNear * extent)
+            near.push_back(c);
+    if (near.size() > manifold.points.size())
+        return copy_outline(near, extent, manifold);
+    copy(near, manifold);
+    fill_up(candidates, extent, manifold);
 }
 
 Manifold clip_faces(const FaceContact& contact) {

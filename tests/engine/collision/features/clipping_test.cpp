@@ -45,6 +45,35 @@ TEST(FeatureId, NoTwoFeaturesOfTwoBoxesShareANumber) {
     EXPECT_EQ(std::unique(all.begin(), all.end()), all.end());
 }
 
+/// Returns the separations of the points that are kept, in their order. [m]
+std::vector<Real> kept_separations(const std::vector<ManifoldPoint>& candidates) {
+    Manifold manifold;
+    manifold.normal = {0, 1, 0};
+    reduce(candidates, manifold);
+    std::vector<Real> separations;
+    for (int i = 0; i < manifold.count; ++i)
+        separations.push_back(manifold.points[static_cast<std::size_t>(i)].separation);
+    return separations;
+}
+
+TEST(Reduce, PointsThatTouchFirstAreKeptBeforeFarOnes) {
+    std::vector<ManifoldPoint> candidates;
+    const auto add = [&](Real x, Real z, Real separation) {
+        candidates.push_back({.point = {x, 0, z}, .separation = separation});
+    };
+    for (const Real x : {-0.5f, 0.5f})
+        for (const Real z : {-0.5f, 0.5f})
+            add(x, z, 0.01f);
+    add(0.1f, 0, 0.001f);
+    add(0, 0.05f, 0);
+    // Two are about as deep as the deepest; the corners fill up.
+    EXPECT_EQ(kept_separations(candidates), (std::vector<Real>{0.001f, 0, 0.01f, 0.01f}));
+    // Of five that are about equally deep, the outline is kept.
+    for (int corner = 0; corner < 4; ++corner)
+        candidates[static_cast<std::size_t>(corner)].separation = 0.0008f;
+    EXPECT_EQ(kept_separations(candidates), std::vector<Real>(4, 0.0008f));
+}
+
 TEST(ClipFaces, TheFeaturesOfABoxOnABoxDoNotDependOnTheReference) {
     const BoxHull lower({1, 0.5f, 1}, Transform{});
     const BoxHull upper({0.5f, 0.5f, 0.5f}, {{0.7f, 0.99f, 0.1f}, {}});
