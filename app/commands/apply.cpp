@@ -12,18 +12,8 @@
 namespace topple::app {
 namespace {
 
+using detail::applied_if;
 using detail::no_body;
-
-/// Returns the command and its inverse if `set`, the answer of the world, is no failure. Requires: the inverse was
-/// computed before the world changed.
-Result<AppliedCommand> applied_if(const Result<void>& set,
-                                  Command done,
-                                  std::vector<Command> inverse) {
-    if (!set.ok())
-        return set.error();
-    return AppliedCommand{
-        .done = std::move(done), .inverse = std::move(inverse), .created = {}, .warnings = {}};
-}
 
 Result<AppliedCommand> apply_command(const SpawnBodies& c, World& world) {
     return detail::spawn(c, world);
@@ -424,6 +414,13 @@ Result<AppliedCommand> apply_command(const RemoveVehicle& c, World& world) {
     const SetVehicle inverse{*vehicle};
     world.remove_vehicle(c.vehicle);
     return applied_if({}, c, {inverse});
+}
+
+Result<AppliedCommand> apply_command(const SetCharacter& c, World& world) {
+    return detail::set_character(c, world);
+}
+Result<AppliedCommand> apply_command(const RemoveCharacter& c, World& world) {
+    return detail::set_character(c, world);
 }
 
 Result<AppliedCommand> apply_command(const SetParameterControl& c, World& world) {

@@ -14,6 +14,12 @@ Error no_body(BodyId id);
 /// Returns "1 body", "3 bodies".
 std::string count_text(std::size_t count, const char* one, const char* many);
 
+/// Returns the command and its inverse if `set`, the answer of the world, is no failure. Requires: the inverse was
+/// computed before the world changed.
+Result<AppliedCommand> applied_if(const Result<void>& set,
+                                  Command done,
+                                  std::vector<Command> inverse);
+
 /// Spawns all or nothing: if one of the bodies or joints is refused, the world is unchanged.
 Result<AppliedCommand> spawn(const SpawnBodies& command, World& world);
 /// Fails: if none of the named objects exists.
@@ -24,6 +30,11 @@ Result<AppliedCommand> remove(const DeleteObjects& command, World& world);
 Result<AppliedCommand> mark_objects(const SetGroup& command, World& world);
 Result<AppliedCommand> mark_objects(const RemoveGroup& command, World& world);
 Result<AppliedCommand> mark_objects(const SetFlag& command, World& world);
+///@}
+///@{
+/// Makes a body a character, or ends it.
+Result<AppliedCommand> set_character(const SetCharacter& command, World& world);
+Result<AppliedCommand> set_character(const RemoveCharacter& command, World& world);
 ///@}
 /// Fails: with a name that is too long to be read from a file again.
 Result<void> check_name(const std::string& name);

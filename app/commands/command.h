@@ -41,7 +41,7 @@ struct SpawnBodies {
     std::vector<ThrusterDef> thrusters{}; ///< Their `body` may be `new_body(index)`.
     /// Their `body` may be `new_body(index)`; the ids of their wheels are 1 + the index in `joints`.
     std::vector<VehicleDef> vehicles{};
-    std::vector<SpawnedGroup> groups{};   ///< An object is in at most one.
+    std::vector<SpawnedGroup> groups{}; ///< An object is in at most one.
 };
 struct DeleteObjects {
     std::vector<BodyId> bodies;
@@ -205,6 +205,16 @@ struct RemoveVehicle {
     VehicleId vehicle;
 };
 
+/// Makes a body a character, or changes the settings of one.
+struct SetCharacter {
+    BodyId body;
+    CharacterDef def;
+};
+/// Lets a character be moved by forces again.
+struct RemoveCharacter {
+    BodyId body;
+};
+
 /// Adds the control of a parameter, or changes the present one.
 struct SetParameterControl {
     ParameterControlDef def;
@@ -296,6 +306,8 @@ using CommandKinds = std::variant<SpawnBodies,
                                   RemoveThruster,
                                   SetVehicle,
                                   RemoveVehicle,
+                                  SetCharacter,
+                                  RemoveCharacter,
                                   SetParameterControl,
                                   RemoveParameterControl,
                                   SetAnnotation,

@@ -398,6 +398,8 @@ constexpr std::array kVerbs{
     Verb{"remove_thruster", detail::parse_remove_thruster},
     Verb{"vehicle", detail::parse_vehicle},
     Verb{"remove_vehicle", detail::parse_remove_vehicle},
+    Verb{"character", detail::parse_character},
+    Verb{"remove_character", detail::parse_remove_character},
     Verb{"bind", detail::parse_bind},
     Verb{"unbind", detail::parse_unbind},
     Verb{"note", parse_note},

@@ -4,6 +4,7 @@
 #include "app/commands/command_words_detail.h"
 #include "app/commands/word_reader.h"
 #include "topple/io/scene/body_json.h"
+#include "topple/io/scene/character_json.h"
 #include "topple/io/scene/deformable_json.h"
 #include "topple/io/scene/joint_json.h"
 #include "topple/io/scene/joint_settings_json.h"
@@ -207,6 +208,12 @@ std::string line_of(const RemoveThruster& c) {
 std::string line_of(const SetVehicle& c) { return "vehicle " + vehicle_line(c.def); }
 std::string line_of(const RemoveVehicle& c) {
     return "remove_vehicle " + std::to_string(c.vehicle.ordinal);
+}
+std::string line_of(const SetCharacter& c) {
+    return "character " + std::to_string(c.body.ordinal) + ' ' + character_line(c.def);
+}
+std::string line_of(const RemoveCharacter& c) {
+    return "remove_character " + std::to_string(c.body.ordinal);
 }
 std::string line_of(const SetParameterControl& c) {
     return "bind " + parameter_control_line(c.def);

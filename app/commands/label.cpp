@@ -170,6 +170,12 @@ struct Labels {
     std::string operator()(const RemoveVehicle& c) const {
         return "Remove vehicle " + std::to_string(c.vehicle.ordinal);
     }
+    std::string operator()(const SetCharacter& c) const {
+        return "Set the character of " + body_text(c.body);
+    }
+    std::string operator()(const RemoveCharacter& c) const {
+        return "Make " + body_text(c.body) + " no character";
+    }
     std::string operator()(const SetParameterControl& c) const {
         return "Set keys of " + label_of_parameter(c.def.parameter);
     }

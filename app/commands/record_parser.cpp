@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/commands/record_parser_detail.h"
+#include "topple/io/scene/character_json.h"
 #include "topple/io/scene/parameter_control_json.h"
 #include "topple/io/scene/thruster_json.h"
 #include "topple/io/scene/vehicle_json.h"
@@ -74,6 +75,18 @@ Command parse_vehicle(WordReader& reader) {
 
 Command parse_remove_vehicle(WordReader& reader) {
     return RemoveVehicle{{reader.count("the vehicle's number")}};
+}
+
+/// `character 3 {"max_step": 0.4}`: keys that are left out have their defaults.
+Command parse_character(WordReader& reader) {
+    const BodyId body{reader.count("the body's number")};
+    std::vector<CharacterDef> characters;
+    read_braces(characters, reader, "a character in braces", read_character_line);
+    return characters.empty() ? SetCharacter{} : SetCharacter{body, characters.front()};
+}
+
+Command parse_remove_character(WordReader& reader) {
+    return RemoveCharacter{{reader.count("the body's number")}};
 }
 
 /// `bind {"parameter": "gravity_y", "rest": -9.81, "control": {...}}`.

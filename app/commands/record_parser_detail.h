@@ -29,7 +29,8 @@ double whole_number(WordReader& reader, const char* what, double low, double hig
 Command parse_duplicate(WordReader& reader);
 
 ///@{
-/// Reads the words of a command about water, force fields, thrusters, vehicles, or parameters after its first word.
+/// Reads the words of a command about water, force fields, thrusters, vehicles, characters, or parameters after its
+/// first word.
 Command parse_water(WordReader& reader);
 Command parse_remove_water_volume(WordReader& reader);
 Command parse_wind(WordReader& reader);
@@ -39,6 +40,8 @@ Command parse_thruster(WordReader& reader);
 Command parse_remove_thruster(WordReader& reader);
 Command parse_vehicle(WordReader& reader);
 Command parse_remove_vehicle(WordReader& reader);
+Command parse_character(WordReader& reader);
+Command parse_remove_character(WordReader& reader);
 Command parse_bind(WordReader& reader);
 Command parse_unbind(WordReader& reader);
 ///@}

@@ -4,6 +4,7 @@
 
 #include "app/panels/inspector/amounts.h"
 #include "app/panels/inspector/bodies_inspector.h"
+#include "app/panels/inspector/character_inspector.h"
 #include "app/panels/inspector/joint_controls.h"
 #include "app/panels/inspector/looks.h"
 #include "app/panels/inspector/name_field.h"
@@ -271,6 +272,7 @@ void inspect_body(PanelCall& call, const Body& body, NameEntry& name) {
     for (const Joint& joint : call.context.frame.state->joints)
         if (joint.a == body.id || joint.b == body.id)
             inspect_joint(call, joint);
+    inspect_character(call, body);
     inspect_thrusters(call, body);
     inspect_vehicles(call, body);
 }

@@ -6,6 +6,8 @@
 #include "topple/io/json/json_fields.h"
 
 #include <optional>
+#include <string>
+#include <string_view>
 
 namespace topple {
 
@@ -15,5 +17,10 @@ namespace topple {
 std::optional<CharacterDef> read_character(JsonFields& body);
 /// Adds the character of a body; nothing if it is none.
 void add_character(JsonValue& body, const std::optional<CharacterDef>& character);
+
+/// Returns the definition as one line of JSON, with the keys that differ from the defaults.
+std::string character_line(const CharacterDef& def);
+/// Reads a line as character_line writes it. Fails: with what is wrong in it.
+Result<CharacterDef> read_character_line(std::string_view line);
 
 } // namespace topple

@@ -188,6 +188,9 @@ TEST(Apply, AFailedCommandChangesNothing) {
                                        SetVehicle{{.body = {99}}},
                                        SetVehicle{{.body = {2}, .engine = {.torque = kNaN}}},
                                        RemoveVehicle{{99}},
+                                       SetCharacter{{99}, {}},
+                                       SetCharacter{{2}, {}}, // it is a box
+                                       RemoveCharacter{{2}},
                                        SetParameterControl{{.parameter = "no_such"}},
                                        SetParameterControl{{.parameter = "dt", .rest = 0.01f}},
                                        RemoveParameterControl{"gravity_y"},

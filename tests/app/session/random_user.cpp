@@ -331,6 +331,21 @@ void RandomUser::fill(RemoveVehicle& command) {
         command.vehicle = all[random_.below(static_cast<std::uint32_t>(all.size()))].id;
 }
 
+/// Most are refused, since few bodies are upright capsules.
+void RandomUser::fill(SetCharacter& command) {
+    command.body = body();
+    command.def.mover.max_step = real(0, 1);
+    command.def.wanted_velocity = {real(-2, 2), 0, real(-2, 2)};
+    command.def.wants_jump = one_in(4);
+    if (one_in(2))
+        command.def.walk = drive_control();
+}
+void RandomUser::fill(RemoveCharacter& command) {
+    const auto& all = state().characters;
+    if (!all.empty())
+        command.body = all[random_.below(static_cast<std::uint32_t>(all.size()))].body;
+}
+
 void RandomUser::fill(SetParameterControl& command) {
     command.def = {.parameter = one_in(2) ? "gravity_x" : "gravity_z",
                    .rest = real(-3, 3),

@@ -71,6 +71,8 @@ private:
     void fill(RemoveThruster& command);
     void fill(SetVehicle& command);
     void fill(RemoveVehicle& command);
+    void fill(SetCharacter& command);
+    void fill(RemoveCharacter& command);
     void fill(SetParameterControl& command);
     void fill(RemoveParameterControl& command);
     void fill(SetAnnotation& command);
