@@ -23,6 +23,7 @@
 #include "topple/dynamics/character.h"
 #include "topple/dynamics/fields/force_field.h"
 #include "topple/dynamics/joint.h"
+#include "topple/dynamics/joints/custom_rows.h"
 #include "topple/dynamics/material.h"
 #include "topple/dynamics/parameters.h"
 #include "topple/dynamics/step_input.h"

@@ -366,6 +366,12 @@ void Session::advance() {
 
 void Session::report_trouble() {
     tell_of_kept_run();
+    if (const std::size_t count = world().last_report().unhooked_joint_count;
+        count > 0 && std::exchange(told_unhooked_, document().number()) != document().number())
+        add_message(Message::Kind::warning,
+                    std::to_string(count) +
+                        (count == 1 ? " custom joint holds" : " custom joints hold") +
+                        " nothing here: only the program that made the scene computes them");
     if (const auto step = history().divergence(); step && !has_told_divergence_) {
         has_told_divergence_ = true;
         add_message(Message::Kind::error,

@@ -291,6 +291,8 @@ private:
     std::vector<DeformableId> last_created_deformables_;
     std::uint64_t created_count_ = 0;
     bool has_told_divergence_ = false;
+    /// Scene whose custom joints, which hold nothing here, a message has told of.
+    std::uint64_t told_unhooked_ = ~std::uint64_t{0};
     /// Scene and number of the newest other run that a message has told of.
     std::pair<std::uint64_t, std::uint64_t> told_run_;
 };

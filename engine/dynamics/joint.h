@@ -353,7 +353,8 @@ constexpr bool has_drives(JointType type, const JointSettings& s) {
             if (axis.drive.max_force > 0)
                 return true;
     return s.drive.max_force > 0 || s.turn_drive.max_force > 0 || s.hertz > 0 ||
-           info_of(type).hertz == JointHertz::of_spring;
+           info_of(type).hertz == JointHertz::of_spring ||
+           type == JointType::custom; // its hook may push
 }
 /// Returns whether `hertz` softens the locks, rather than being the frequency of a spring beside the locks.
 constexpr bool is_soft(JointType type, const JointSettings& s) {

@@ -36,8 +36,11 @@ enum class JointType : std::uint8_t {
     path,   ///< B's anchor stays on a curve in A's frame. Main: the length along the curve.
     screw,  ///< B turns around the common Z and moves along it by `ratio` meters for every radian.
             ///< Main: the turn, over many revolutions.
+    custom, ///< Rows that a function of the program computes; see joints/custom_rows.h. Nothing without one.
 };
-inline constexpr int kJointTypeCount = 15; ///< Number of values of JointType.
+inline constexpr int kJointTypeCount = 16; ///< Number of values of JointType.
+/// Number of types that need no function of the program: the first values of JointType.
+inline constexpr int kBuiltInJointTypeCount = 15;
 
 /// Numbers and points that describe the attachment of a joint.
 enum class JointEnds : std::uint8_t {
@@ -329,6 +332,13 @@ inline constexpr std::array<JointTypeInfo, kJointTypeCount> kJointTypes{{
                .is_handed = true},
      .drive = {.label = "Motor"},
      .mark = JointMark::axles},
+    {.type = JointType::custom,
+     .key = "custom",
+     .words = "custom joint",
+     .tooltip = "Held by a function of the program that uses the engine, and by nothing here",
+     .ends = JointEnds::two_frames,
+     .locks = JointLocks::never,
+     .mark = JointMark::axes},
 }};
 
 /// Returns the row of a type.

@@ -58,6 +58,10 @@ struct StepReport {
     std::size_t raised_inertia_count = 0;
     std::size_t broken_joint_count = 0; ///< Joints that broke in this step; they are no longer in
                                         ///< the state.
+    /// Joints of JointType::custom with an awake body that hold nothing, since the program has set no constraint hook.
+    std::size_t unhooked_joint_count = 0;
+    /// Rows that the constraint hook has got wrong, in all of its calls; see CustomRows.
+    std::size_t refused_row_count = 0;
     /// Work that kinematic bodies, drives and springs of joints, mouse joints, thrusters, forces of inputs and single
     /// impulses have done on the dynamic bodies; negative: energy was taken from the bodies. Does not contain the work
     /// of gravity, water, force fields and deformables. If drives would have taken more energy than a group of bodies

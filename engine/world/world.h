@@ -6,6 +6,7 @@
 #include "topple/core/function_ref.h"
 #include "topple/core/instruction_set.h"
 #include "topple/core/result.h"
+#include "topple/dynamics/joints/custom_rows.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
 #include "topple/world/contact_hooks.h"
 #include "topple/world/query_filter.h"
@@ -377,6 +378,10 @@ public:
     /// Installs functions that the steps call, in place of those before; wakes all bodies. They are part of the
     /// program and not of the state: no snapshot, scene or hash contains them. See contact_hooks.h.
     void set_contact_hooks(ContactHooks hooks);
+    /// Installs the function that computes what joints of JointType::custom hold, in place of the one before; wakes all
+    /// bodies. Empty: these joints hold nothing, and StepReport::unhooked_joint_count counts them. Part of the program
+    /// as the contact hooks are. See dynamics/joints/custom_rows.h.
+    void set_constraint_hook(ConstraintHook hook);
     /// Returns the report of the last step.
     [[nodiscard]] const StepReport& last_report() const;
     /// Returns the hash of the state; equal for equal futures.

@@ -88,14 +88,15 @@ private:
         t_.world.destroy_bodies({{id}});
     }
     void join() {
-        (void)t_.world.create_joint({.type = static_cast<JointType>(random_.below(kJointTypeCount)),
-                                     .a = any_body(),
-                                     .b = any_body(),
-                                     .local_anchor_a = point() * 0.2f,
-                                     .local_frame_a = rotation(),
-                                     .has_limits = random_.below(2) == 0,
-                                     .lower = 0,
-                                     .upper = 1});
+        (void)t_.world.create_joint(
+            {.type = static_cast<JointType>(random_.below(kBuiltInJointTypeCount)),
+             .a = any_body(),
+             .b = any_body(),
+             .local_anchor_a = point() * 0.2f,
+             .local_frame_a = rotation(),
+             .has_limits = random_.below(2) == 0,
+             .lower = 0,
+             .upper = 1});
     }
     void cut() {
         const auto& joints = t_.world.state().joints;

@@ -159,7 +159,7 @@ void gizmo_options(PanelCall& call, GizmoSettings& s, ToolKind tool) {
 
 void joint_options(PanelCall& call, JointToolSettings& s) {
     static constexpr auto kTypes = [] {
-        std::array<std::string_view, kJointTypeCount> words;
+        std::array<std::string_view, kBuiltInJointTypeCount> words;
         for (std::size_t i = 0; i < words.size(); ++i)
             words[i] = in_words(static_cast<JointType>(i));
         return words;

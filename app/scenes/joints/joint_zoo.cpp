@@ -45,7 +45,7 @@ public:
         return {{.name = "worst_joint_gap_m", .value = worst_, .bound = 0.001},
                 {.name = "labels",
                  .value = static_cast<double>(world.state().annotations.list().size()),
-                 .bound = kJointTypeCount,
+                 .bound = kBuiltInJointTypeCount,
                  .at_least = true},
                 {.name = "joints",
                  .value = static_cast<double>(world.state().joints.size()),

@@ -190,6 +190,15 @@ void add_screw(HardwareBuilder& build) {
     build.add_arms();
 }
 
+/// Adds a nut at each anchor, since only the program knows what holds the two.
+void add_custom(HardwareBuilder& build) {
+    const PlacedJoint& joint = build.joint();
+    const Real unit = build.unit();
+    build.add_turned(Mesh::nut, joint.a, joint.frame_a, 0.5f * unit, 0.2f * unit, Paint::steel);
+    build.add_turned(Mesh::nut, joint.b, joint.frame_b, 0.5f * unit, 0.2f * unit, Paint::dark);
+    build.add_arms();
+}
+
 } // namespace
 
 void add_hardware(std::vector<HardwarePart>& out, const PlacedJoint& joint) {
@@ -211,6 +220,8 @@ void add_hardware(std::vector<HardwarePart>& out, const PlacedJoint& joint) {
         return add_wheel(build);
     case JointType::screw:
         return add_screw(build);
+    case JointType::custom:
+        return add_custom(build);
     case JointType::distance:
     case JointType::gear:
     case JointType::rack:

@@ -23,6 +23,8 @@ bool is_worker(const JointBatch::Source& source, const Joint& joint, const Const
 void JointBatch::reset(const Source& source, Prepare prepare, JobPool& pool) {
     link_.clear();
     color_begin_.clear();
+    custom_.clear();
+    hook_ = source.hook;
     balls_.reset(source.instruction_set, source.bodies.states, source.bodies.dynamic_count);
     order_iterated(source);
     order_clusters(source);
@@ -52,8 +54,11 @@ void JointBatch::order_iterated(const Source& source) {
             if (joint.type == JointType::ball && !can_break(joint) && !has_locked_body &&
                 !is_worker(source, joint, source.links[link]))
                 balls_.add(source.links[link], link);
-            else
+            else {
+                if (joint.type == JointType::custom)
+                    custom_.push_back({static_cast<std::uint32_t>(link_.size()), CustomRows(0)});
                 link_.push_back(link);
+            }
         }
     };
     for (std::size_t c = 0; c + 1 < coloring_.begin.size(); ++c) {
@@ -101,6 +106,7 @@ void JointBatch::fill(const Source& source, Prepare prepare, JobPool& pool) {
             count_rows(joints_[i], source.bodies.states);
         }
     });
+    begin_custom(source);
     std::uint32_t row = 0;
     for (JointConstraint& joint : joints_) {
         joint.first_row = row;
@@ -123,6 +129,39 @@ void JointBatch::fill(const Source& source, Prepare prepare, JobPool& pool) {
         for (std::size_t i = begin; i < end; ++i)
             begin_rows(joints_[i], source.impulse_scale, rows_);
     });
+}
+
+/// Calls the hook for the first time in the step, and counts the rows of custom joints, which had none before.
+void JointBatch::begin_custom(const Source& source) {
+    unhooked_count_ = hook_ ? 0 : custom_.size();
+    if (!hook_)
+        custom_.clear();
+    std::sort(custom_.begin(), custom_.end(), [&](const Custom& a, const Custom& b) {
+        return joints_[a.joint].joint->id.ordinal < joints_[b.joint].joint->id.ordinal;
+    });
+    for (Custom& custom : custom_) {
+        custom.rows = CustomRows(joints_[custom.joint].h);
+        joints_[custom.joint].custom = &custom.rows;
+    }
+    ask_hook(source.bodies.states);
+    for (const Custom& custom : custom_)
+        count_rows(joints_[custom.joint], source.bodies.states);
+}
+
+void JointBatch::ask_hook(std::span<const BodyState> bodies) {
+    for (Custom& custom : custom_) {
+        const JointConstraint& c = joints_[custom.joint];
+        const BodyState &a = bodies[c.a], &b = bodies[c.b];
+        custom.rows.clear(c.joint->phase);
+        (*hook_)({*c.joint, pose_of(c, a, b), a, b, c.h}, custom.rows);
+    }
+}
+
+std::size_t JointBatch::refused_row_count() const {
+    std::size_t count = 0;
+    for (const Custom& custom : custom_)
+        count += custom.rows.refused_count();
+    return count;
 }
 
 void JointBatch::list_workers(const Source& source) {
@@ -223,6 +262,8 @@ void JointBatch::for_clusters(Team& team, const Run& run) {
 void JointBatch::find_rows(std::span<const BodyState> bodies, Team& team) {
     balls_.update(team);
     const std::size_t iterated = color_begin_.empty() ? 0 : color_begin_.back();
+    if (!custom_.empty())
+        team.once([&] { ask_hook(bodies); });
     if (iterated > 0)
         team.loop(iterated, kJointsAtOnce, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i)

@@ -8,6 +8,7 @@
 #include "topple/dynamics/islands.h"
 #include "topple/dynamics/joint_solver/ball_batch.h"
 #include "topple/dynamics/joint_solver/joint_cluster.h"
+#include "topple/dynamics/joints/custom_rows.h"
 
 namespace topple {
 
@@ -33,12 +34,18 @@ public:
         Real impulse_scale = 1; ///< Factor from stored impulses to those of a sub-step. [-]
         /// Width of the ball joints' kernels.
         InstructionSet instruction_set = InstructionSet::scalar;
+        const ConstraintHook* hook = nullptr; ///< Writes the rows of custom joints; null: none.
     };
     /// Creates the constraint of a link, on any thread.
     using Prepare = FunctionRef<JointConstraint(std::uint32_t link)>;
     /// Sorts the joints into colors and clusters and creates their constraints. A body without contacts and iterated
     /// joints gets half of gravity's velocity change before a move and the other half after it.
     void reset(const Source& source, Prepare prepare, JobPool& pool);
+
+    /// Returns the number of custom joints that hold nothing, since there is no hook.
+    [[nodiscard]] std::size_t unhooked_count() const { return unhooked_count_; }
+    /// Returns the number of rows that the hook has got wrong in this step; see CustomRows.
+    [[nodiscard]] std::size_t refused_row_count() const;
 
     // The following calls are made in the same order on every thread of a team.
 
@@ -105,10 +112,18 @@ private:
     void list_workers(const Source& source);
     void begin_clusters(const Source& source);
     void mark_touched(const Source& source);
+    void begin_custom(const Source& source);
+    void ask_hook(std::span<const BodyState> bodies);
     template<typename Run>
     void for_color(std::size_t c, Team& team, const Run& run);
     template<typename Run>
     void for_clusters(Team& team, const Run& run);
+
+    /// A custom joint with the rows of its hook.
+    struct Custom {
+        std::uint32_t joint = 0; ///< Index in `joints_`.
+        CustomRows rows;
+    };
 
     Coloring coloring_;
     BallBatch balls_;
@@ -123,6 +138,10 @@ private:
     std::uint32_t dynamic_count_ = 0;    ///< Number of dynamic bodies.
     std::vector<Span> spans_;            ///< Ranges of the clusters in `joints_`.
     std::vector<JointCluster> clusters_; ///< Only the first `spans_.size()` are valid.
+
+    const ConstraintHook* hook_ = nullptr; ///< Null: none.
+    std::vector<Custom> custom_;           ///< Sorted by the id of the joint; empty without a hook.
+    std::size_t unhooked_count_ = 0;       ///< See unhooked_count().
 
     Islands groups_;                             ///< Scratch: bodies connected by direct joints.
     std::vector<std::uint32_t> iterated_;        ///< Scratch: links.

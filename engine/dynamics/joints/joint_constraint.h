@@ -3,23 +3,27 @@
 #pragma once
 
 #include "topple/dynamics/joint.h"
-#include "topple/dynamics/joints/joint_row.h"
+#include "topple/dynamics/joints/joint_coordinates.h"
 
 #include <algorithm>
 #include <span>
 
 namespace topple {
 
+class CustomRows;
+
 /// One joint as the solver reads it, prepared once per step. Everything immovable is solver body 0, whose frame is
 /// the world. Its rows are stored elsewhere, locks first.
 struct JointConstraint {
     const Joint* joint = nullptr; ///< Borrowed for the step.
-    std::uint32_t a = 0, b = 0;   ///< Indices of the solver bodies.
-    Vec3 local_r_a, local_r_b;    ///< Vector from the center of mass to the anchor, in body axes.
-                                  ///< [m]
-    Vec3 center_delta;            ///< Center of B minus center of A at the start of the step. [m]
-    Vec3 hang_a, hang_b;          ///< Centers minus the fixed points of a pulley, at the start of
-                                  ///< the step. [m]
+    /// Rows of the hook for the present poses, of a custom joint; null: it has none. Borrowed for the step.
+    const CustomRows* custom = nullptr;
+    std::uint32_t a = 0, b = 0; ///< Indices of the solver bodies.
+    Vec3 local_r_a, local_r_b;  ///< Vector from the center of mass to the anchor, in body axes.
+                                ///< [m]
+    Vec3 center_delta;          ///< Center of B minus center of A at the start of the step. [m]
+    Vec3 hang_a, hang_b;        ///< Centers minus the fixed points of a pulley, at the start of
+                                ///< the step. [m]
     Quat local_frame_a, local_frame_b; ///< Frames of the joint at the anchors, in body axes.
     Softness soft;                     ///< Softness of the locks and limits.
     Real most_closing = 0;             ///< Largest speed at which errors are corrected. [m/s] or
@@ -82,6 +86,10 @@ JointConstraint prepare_joint(const Joint& joint,
                               const Softness& soft,
                               Real h,
                               Vec3 world_origin = {}); ///< Of Joint::world_cell. [m]
+/// Returns the pose of the two sides; without the frames if the type does not use them.
+[[nodiscard]] JointPose pose_of(const JointConstraint& joint,
+                                const BodyState& a,
+                                const BodyState& b);
 /// Counts the rows of a joint and sets `lock_count` and `row_count`.
 void count_rows(JointConstraint& joint, std::span<const BodyState> bodies);
 /// Initializes the rows with `impulse_scale` times the impulses of the record. Requires: `rows` has room for them at

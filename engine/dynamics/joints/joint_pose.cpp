@@ -54,6 +54,17 @@ Coordinate twist(const JointPose& p) {
                       twist_about_z(conjugate(p.frame_a) * p.frame_b));
 }
 
+Real whole_turns(Real angle, Real guess) {
+    constexpr Real kTurn = 2 * kPi;
+    return kTurn * std::floor((guess - angle) / kTurn + 0.5f);
+}
+
+Coordinate counted_twist(const JointPose& p, Real phase, const BodyState& a, const BodyState& b) {
+    Coordinate turn = twist(p);
+    turn.value += whole_turns(turn.value, phase + dot(p.axes_a.z, b.turn - a.turn));
+    return turn;
+}
+
 Vec3 rotation_vector(const JointPose& p) {
     Quat q = conjugate(p.frame_a) * p.frame_b;
     if (q.w < 0)

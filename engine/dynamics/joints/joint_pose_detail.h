@@ -3,44 +3,10 @@
 #pragma once
 
 #include "topple/dynamics/joints/joint_constraint.h"
+#include "topple/dynamics/joints/joint_coordinates.h"
 
 namespace topple {
 
-/// Current pose of the two sides of a joint.
-struct JointPose {
-    Vec3 r_a, r_b; ///< Vector from each center of mass to the anchor, world axes. [m]
-    Vec3 gap;      ///< Anchor of B minus anchor of A. [m]
-    Quat frame_a, frame_b;
-    Mat3 axes_a, axes_b; ///< Columns X, Y, Z of the frames, world axes.
-};
-
-/// Leaves the frames out if the type does not use them.
-JointPose pose_of(const JointConstraint& joint, const BodyState& a, const BodyState& b);
-
-// --- coordinates ---------------------------------------------------------------------------------
-
-/// Displacement of anchor B from anchor A along `n`, which rotates with A:
-///     x = dot(n, gap),   dx/dt = dot(n, v_b + w_b x r_b - v_a - w_a x (r_a + gap))
-Coordinate shift_along(const JointPose& p, Vec3 n);
-/// The same along a fixed direction `n`. Three of them at zero keep the anchors together.
-[[gnu::always_inline]] inline Coordinate gap_along(const JointPose& p, Vec3 n) {
-    return {dot(n, p.gap), -n, -cross(p.r_a, n), n, cross(p.r_b, n)};
-}
-/// dot(u, v) with u an axis of A and v one of B: zero keeps them perpendicular.
-///     dx/dt = dot(w_b - w_a, v x u)
-Coordinate cosine_between(Vec3 u, Vec3 v);
-/// Rotation by `angle`, which changes at the rate dot(axis, w_b - w_a).
-Coordinate turn_about(Vec3 axis, Real angle);
-/// Angle of B's X and Y against A's around their common Z, in (-pi, pi]. If the Z axes differ: the angle that remains
-/// after the shortest rotation from Z to Z is undone ("twist"):
-///     dx/dt = dot(z_a + z_b, w_b - w_a) / (1 + dot(z_a, z_b))
-Coordinate twist(const JointPose& p);
-/// Rotation vector from A to B, axes of A. [rad]
-Vec3 rotation_vector(const JointPose& p);
-/// Component of the rotation vector along axis `i` of A; see rotation_vector.
-Coordinate turn_component(const JointPose& p, Vec3 rotation_vector, int i);
-/// |gap|
-Coordinate distance_between(const JointPose& p);
 /// Motion of an anchor at constant velocities of its body: in the time h it moves by h v + h^2/2 a.
 struct AnchorMotion {
     Vec3 v; ///< v + w x r. [m/s]
@@ -80,7 +46,11 @@ public:
     void drive(const Coordinate& x, const ControlledDrive& controlled);
     void drive(const Coordinate& x, const JointDrive& drive) { this->drive(x, {drive, 1}); }
     void spring(const Coordinate& x, Real rest, Real hertz, Real damping_ratio);
+    /// Adds a motor or a spring as it is given, but for its impulse, turns and mass.
+    void push(const JointRow& given);
 
+    /// Number of rows that there is room for; 0 while rows are counted.
+    [[nodiscard]] std::size_t room() const { return rows_.size(); }
     [[nodiscard]] int count() const { return static_cast<int>(next_); }
     [[nodiscard]] int lock_count() const { return lock_count_; }
 

@@ -267,8 +267,23 @@ void name_rows(const Joint& j, NameWriter& names) {
         lock_all(kAxis, names);
         names.lock(kThread);
         return name_main_axis(j, kMainTurn, names);
+    case JointType::custom:
+        return; // only a step knows its rows
     }
 }
+
+constexpr std::array<const char*, kMaxJointRows> kNumbers{"row 1",
+                                                          "row 2",
+                                                          "row 3",
+                                                          "row 4",
+                                                          "row 5",
+                                                          "row 6",
+                                                          "row 7",
+                                                          "row 8",
+                                                          "row 9",
+                                                          "row 10",
+                                                          "row 11",
+                                                          "row 12"};
 
 } // namespace
 
@@ -276,6 +291,17 @@ std::vector<JointRowName> row_names_of(const Joint& joint) {
     NameWriter names;
     name_rows(joint, names);
     return names.take();
+}
+
+std::vector<JointRowName> row_names_of(const JointReading& custom) {
+    std::vector<JointRowName> names;
+    for (std::size_t i = 0; i < custom.row_count; ++i) {
+        const JointRowReading& row = custom.rows[i];
+        const bool is_turn = row.x.linear_a == Vec3{} && row.x.linear_b == Vec3{};
+        names.push_back(
+            {row.kind, kNumbers[i], "computed by the program", is_turn ? kAngle : kLength});
+    }
+    return names;
 }
 
 } // namespace topple

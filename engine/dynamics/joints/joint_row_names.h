@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/dynamics/joint.h"
+#include "topple/dynamics/joints/joint_reading.h"
 #include "topple/dynamics/joints/joint_row.h"
 
 #include <vector>
@@ -17,7 +18,10 @@ struct JointRowName {
     JointUnit unit = JointUnit::length; ///< Unit of the coordinate.
 };
 
-/// Returns the names of the rows that a joint of this type and with these settings has in the solver, in their order.
+/// Returns the names of the rows that a joint of this type and with these settings has in the solver, in their order;
+/// none of a custom joint.
 std::vector<JointRowName> row_names_of(const Joint& joint);
+/// Returns names for the rows of a custom joint, of which the engine knows kind and unit.
+std::vector<JointRowName> row_names_of(const JointReading& custom);
 
 } // namespace topple

@@ -31,6 +31,7 @@ void find_motor_rows(const PlacedJoint& at, RowWriter& rows);
 void find_spring_rows(const PlacedJoint& at, RowWriter& rows);
 void find_path_rows(const PlacedJoint& at, RowWriter& rows);
 void find_screw_rows(const PlacedJoint& at, RowWriter& rows);
+void find_custom_rows(const PlacedJoint& at, RowWriter& rows);
 
 // Phase functions of the types that have one: the value of `Joint::phase` at the end of a step.
 
@@ -40,6 +41,8 @@ Real rack_phase(const PlacedJoint& at);
 Real path_phase(const PlacedJoint& at);
 /// Rotation of B against A. [rad]
 Real screw_phase(const PlacedJoint& at);
+/// The number that the hook has kept; without a hook the one before.
+Real custom_phase(const PlacedJoint& at);
 
 /// Parameter of the point on the whole curve nearest to B's anchor, for a new joint.
 Real first_path_phase(const Joint& joint, const Transform& frame_a_from_b);
@@ -85,6 +88,8 @@ constexpr JointSolving solving_of(JointType type) {
         return {find_path_rows, path_phase, first_path_phase};
     case JointType::screw:
         return {find_screw_rows, screw_phase, first_screw_phase};
+    case JointType::custom:
+        return {find_custom_rows, custom_phase};
     }
     return {};
 }

@@ -67,4 +67,15 @@ void RowWriter::spring(const Coordinate& x, Real rest, Real hertz, Real damping_
     row->soft = make_softness(hertz, damping_ratio, joint_.h);
 }
 
+void RowWriter::push(const JointRow& given) {
+    JointRow* row = add(given.x, given.kind);
+    if (!row)
+        return;
+    row->speed = given.speed;
+    row->soft = given.soft;
+    row->least = given.least;
+    row->most = given.most;
+    row->impulse = std::clamp(row->impulse, row->least, row->most);
+}
+
 } // namespace topple

@@ -25,17 +25,8 @@
 namespace topple {
 namespace {
 
-/// Returns the angle plus the whole turns that bring it nearest to `guess`. [rad]
-Real with_whole_turns(Real angle, Real guess) {
-    constexpr Real kTurn = 2 * kPi;
-    return angle + kTurn * std::floor((guess - angle) / kTurn + 0.5f);
-}
-
 Coordinate turn_of(const PlacedJoint& at) {
-    Coordinate turn = twist(at.pose);
-    turn.value = with_whole_turns(turn.value,
-                                  at.joint.phase + dot(at.pose.axes_a.z, at.b.turn - at.a.turn));
-    return turn;
+    return counted_twist(at.pose, at.joint.phase, at.a, at.b);
 }
 
 /// dot(z, gap) - ratio turn
@@ -64,7 +55,7 @@ Real screw_phase(const PlacedJoint& at) { return turn_of(at).value; }
 Real first_screw_phase(const Joint& joint, const Transform& frame_a_from_b) {
     const Real angle = twist_about_z(frame_a_from_b.rotation);
     return joint.ratio == 0 ? angle
-                            : with_whole_turns(angle, frame_a_from_b.position.z / joint.ratio);
+                            : angle + whole_turns(angle, frame_a_from_b.position.z / joint.ratio);
 }
 
 } // namespace topple

@@ -41,6 +41,8 @@ World World::twin(int thread_count) const {
     to.instruction_set = from.instruction_set;
     if (from.hooks)
         to.hooks = std::make_unique<ContactHooks>(*from.hooks);
+    if (from.constraint_hook)
+        to.constraint_hook = std::make_unique<ConstraintHook>(*from.constraint_hook);
     copy.restore(from.state);
     return copy;
 }
@@ -51,6 +53,11 @@ void World::set_thread_count(int count) {
 
 void World::set_contact_hooks(ContactHooks hooks) {
     impl_->hooks = has_any(hooks) ? std::make_unique<ContactHooks>(std::move(hooks)) : nullptr;
+    wake_all(impl_->state.bodies);
+}
+
+void World::set_constraint_hook(ConstraintHook hook) {
+    impl_->constraint_hook = hook ? std::make_unique<ConstraintHook>(std::move(hook)) : nullptr;
     wake_all(impl_->state.bodies);
 }
 

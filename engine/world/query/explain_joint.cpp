@@ -76,6 +76,8 @@ Result<JointExplanation> explain_joint(const World& world,
         for (const std::uint32_t member : watch.joint_samples.front().reading.cluster->order)
             out.order.push_back(s.joints[member].id);
     out.samples = std::move(watch.joint_samples);
+    if (joint.type == JointType::custom && !out.samples.empty())
+        out.names = row_names_of(out.samples.front().reading);
     return out;
 }
 

@@ -303,7 +303,8 @@ void prepare_joints(const SolverSources& from,
                           .contacts = problem.contact_links,
                           .bodies = problem.bodies,
                           .impulse_scale = impulse_scale_of(parameters),
-                          .instruction_set = from.instruction_set},
+                          .instruction_set = from.instruction_set,
+                          .hook = from.world.constraint_hook},
                          prepare,
                          pool);
 }

@@ -18,9 +18,10 @@ inline constexpr std::uint32_t kNoIndex = 0xffffffffu;
 /// The part of a world that every stage of a step may read. Both references stay valid for the step; the
 /// records change as the stages change them.
 struct WorldView {
-    const WorldState& state;             ///< Read-only state.
-    const ShapeTable& shapes;            ///< Indexed by ShapeIndex.
-    const ContactHooks* hooks = nullptr; ///< Hooks of the program; null: none.
+    const WorldState& state;                         ///< Read-only state.
+    const ShapeTable& shapes;                        ///< Indexed by ShapeIndex.
+    const ContactHooks* hooks = nullptr;             ///< Hooks of the program; null: none.
+    const ConstraintHook* constraint_hook = nullptr; ///< Hook of custom joints; null: none.
 };
 
 /// Indices of the two bodies of a contact or a joint; kNoIndex stands for the world.

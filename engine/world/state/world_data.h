@@ -49,13 +49,16 @@ struct WorldData {
     std::unique_ptr<JobPool> pool; ///< Never null.
     /// Width of the kernels; changes no bit.
     InstructionSet instruction_set = best_instruction_set();
-    std::unique_ptr<ContactHooks> hooks; ///< Hooks of the program; null: none.
-    StepReport report;                   ///< Report of the last step.
-    Rest rest;                           ///< Derived data.
+    std::unique_ptr<ContactHooks> hooks;             ///< Hooks of the program; null: none.
+    std::unique_ptr<ConstraintHook> constraint_hook; ///< Hook of custom joints; null: none.
+    StepReport report;                               ///< Report of the last step.
+    Rest rest;                                       ///< Derived data.
 };
 
 /// Returns the part of the world that stages and queries may read.
-inline WorldView view_of(const WorldData& w) { return {w.state, *w.shapes, w.hooks.get()}; }
+inline WorldView view_of(const WorldData& w) {
+    return {w.state, *w.shapes, w.hooks.get(), w.constraint_hook.get()};
+}
 /// Returns the bodies with their fat boxes.
 inline PlacedBodies placed_bodies_of(WorldData& w) {
     return {w.state.bodies, w.state.colliders, w.index.moved, *w.shapes, w.state.parameters.dt};

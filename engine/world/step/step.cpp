@@ -241,7 +241,8 @@ private:
 bool is_quiet(const WorldData& w, const ActiveSet& active) {
     const WorldState& s = w.state;
     return active.is_empty() && s.deformables.empty() && s.characters.empty() &&
-           s.mouse_joints.empty() && s.parameter_controls.empty() && w.hooks == nullptr;
+           s.mouse_joints.empty() && s.parameter_controls.empty() && w.hooks == nullptr &&
+           w.constraint_hook == nullptr;
 }
 
 /// Returns the rest of the world after a step.

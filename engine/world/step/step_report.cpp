@@ -111,6 +111,8 @@ void count_step(const WorldState& s,
     for (std::size_t c = 0; c < kSolverLevelCount; ++c) {
         const SolverProblem& problem = products.input.problems[c];
         report.level_counts[c] = problem.bodies.dynamic_count;
+        report.unhooked_joint_count += problem.joints.unhooked_count();
+        report.refused_row_count += problem.joints.refused_row_count();
         for (const Coloring* coloring : {&problem.contact_coloring, &problem.joints.coloring()}) {
             report.color_count = std::max(report.color_count, coloring->begin.size() - 1);
             report.overflow_count += coloring->order.size() - coloring->overflow_begin;

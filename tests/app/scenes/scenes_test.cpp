@@ -212,7 +212,7 @@ TEST(JointZoo, EveryTypeOfJointIsThereWithItsName) {
     auto opened = open_scene("joint_zoo");
     ASSERT_TRUE(opened.ok());
     const WorldState& state = opened->world.state();
-    for (int i = 0; i < kJointTypeCount; ++i) {
+    for (int i = 0; i < kBuiltInJointTypeCount; ++i) {
         const auto type = static_cast<JointType>(i);
         EXPECT_TRUE(std::any_of(state.joints.begin(), state.joints.end(), [&](const Joint& joint) {
             return joint.type == type;

@@ -220,7 +220,7 @@ DriveControl RandomUser::drive_control() {
 
 JointDef RandomUser::joint_def() {
     JointDef def;
-    def.type = static_cast<JointType>(random_.below(kJointTypeCount));
+    def.type = static_cast<JointType>(random_.below(kBuiltInJointTypeCount));
     def.a = body();
     def.b = one_in(5) ? BodyId{} : body();
     const auto near = [&] { return (point() - Vec3{0, 2, 0}) * 0.2f; };

@@ -4,6 +4,7 @@
 
 #include "tests/app/session/session_test_support.h"
 
+#include <algorithm>
 #include <fstream>
 #include <limits>
 
@@ -356,6 +357,28 @@ TEST(Session, ABodyThatLeavesTheWorldIsReported) {
     ASSERT_FALSE(frame->messages.empty());
     EXPECT_EQ(frame->messages.back().kind, Message::Kind::warning);
     EXPECT_EQ(frame->timeline.marks.back().kind, TimelineView::Mark::Kind::trouble);
+}
+
+TEST(Session, TellsOnceOfEachSceneWhoseCustomJointsHoldNothingHere) {
+    const test::TemporaryFolder folder;
+    Session session;
+    const auto warnings = [&] {
+        return std::count_if(
+            session.messages().begin(), session.messages().end(), [](const Message& message) {
+                return message.text == "1 custom joint holds nothing here: only the program that "
+                                       "made the scene computes them";
+            });
+    };
+    ask(session, test::tower_of(1));
+    ask(session, CreateJoint{JointDef{.type = JointType::custom, .b = {2}}});
+    ask(session, StepBy{3});
+    EXPECT_EQ(warnings(), 1);
+    ask(session, SaveScene{folder.file("custom.json")});
+    ask(session, OpenScene{folder.file("custom.json")});
+    ask(session, StepBy{3});
+    ASSERT_EQ(session.world().state().joints.size(), 1u);
+    EXPECT_EQ(session.world().state().joints[0].type, JointType::custom);
+    EXPECT_EQ(warnings(), 2);
 }
 
 TEST(Saving, AJointBetweenTwoPinnedBodiesIsReadAgain) {

@@ -272,7 +272,7 @@ std::vector<JointDef> joints_of_all_types() {
 
 // Without contacts, rounding is all that parts the image from the original.
 TEST(Reflection, TheImageOfAJointMovesAsTheImageOfTheOriginal) {
-    std::array<bool, kJointTypeCount> is_seen{};
+    std::array<bool, kBuiltInJointTypeCount> is_seen{};
     for (const JointDef& joint : joints_of_all_types()) {
         is_seen[static_cast<std::size_t>(joint.type)] = true;
         const Machine machine = pair_with(joint);
