@@ -17,7 +17,7 @@ import sys
 
 FOLDER = pathlib.Path(__file__).resolve().parent / "topple"
 SOURCES = ["_shapes.py", "_characters.py", "_bodies.py", "_joints.py", "_parts.py", "_deformables.py", "_states.py",
-           "_queries.py", "_movers.py", "_hooks.py", "_world.py", "_sweep.py"]
+           "_queries.py", "_movers.py", "_hooks.py", "_marks.py", "_world.py", "_sweep.py"]
 
 HEAD = '''# SPDX-FileCopyrightText: The Topple contributors
 # SPDX-License-Identifier: MIT

@@ -3,6 +3,7 @@
 #include "app/scenes/scene_registry.h"
 #include "python/module/bindings.h"
 #include "python/module/released.h"
+#include "topple/io/binary/world_writer.h"
 #include "topple/io/scene/scene_writer.h"
 
 #include <filesystem>
@@ -125,6 +126,13 @@ void bind_scenes(py::module_& module, WorldClass& world) {
         .def("text", [](WorldHandle& w) { return write_scene(described(w)); })
         .def("save", [](WorldHandle& w, py::handle path) {
             const std::string name = text_of(path, "path");
+            if (is_world_path(name)) {
+                done_or_fail(w.read([&](const World& held) {
+                    const Released released;
+                    return write_world_file(held, name, w.header);
+                }));
+                return;
+            }
             const SceneDefinition scene = described(w);
             const auto write = [&] {
                 const Released released;

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "python/module/bindings.h"
 #include "topple/dynamics/step_input.h"
+#include "topple/world/energy_balance.h"
 
 #include <limits>
+#include <optional>
 
 namespace topple::python {
 namespace {
@@ -246,6 +248,39 @@ py::tuple energy_tuple(const EnergyBudget& e) {
         py::make_tuple(e.angular_momentum[0], e.angular_momentum[1], e.angular_momentum[2]));
 }
 
+py::tuple entry_tuple(const EnergyEntry& e) {
+    return py::make_tuple(e.work, to_tuple(e.impulse), to_tuple(e.turning));
+}
+
+/// Returns (before, after, causes, gravity, elastic energies, remainders).
+py::tuple balance_tuple(const EnergyBalance& b) {
+    py::dict causes;
+    for (std::size_t i = 0; i < kEnergyCauseCount; ++i)
+        causes[py::str(std::string(key_of(static_cast<EnergyCause>(i))))] = entry_tuple(
+            b.tally.entries[i]);
+    return py::make_tuple(energy_tuple(b.before),
+                          energy_tuple(b.after),
+                          causes,
+                          entry_tuple(b.tally.gravity),
+                          b.tally.elastic_before,
+                          b.tally.elastic_after,
+                          b.change(),
+                          b.remainder(),
+                          b.turned_over(),
+                          to_tuple(b.momentum_remainder()),
+                          to_tuple(b.angular_remainder()));
+}
+
+/// Returns the balance of a step that a copy of the world takes, or the world itself.
+py::tuple balance_of_step(WorldHandle& world, const py::list& list, bool is_taken) {
+    const std::vector<StepInput> inputs = inputs_of(list);
+    std::optional<Result<EnergyBalance>> balance;
+    world.call_with_hooks([&](World& w) {
+        balance = is_taken ? step_with_balance(w, inputs) : explain_energy(w, inputs);
+    });
+    return balance_tuple(value_or_fail(*std::move(balance)));
+}
+
 py::dict report_dict(const StepReport& r) {
     py::dict numbers;
     numbers["bodies"] = r.body_count;
@@ -255,6 +290,8 @@ py::dict report_dict(const StepReport& r) {
     numbers["newly_disabled"] = r.newly_disabled_count;
     numbers["joints"] = r.joint_count;
     numbers["broken_joints"] = r.broken_joint_count;
+    numbers["unhooked_joints"] = r.unhooked_joint_count;
+    numbers["refused_rows"] = r.refused_row_count;
     numbers["pairs"] = r.pair_count;
     numbers["contacts"] = r.contact_count;
     numbers["contact_points"] = r.contact_point_count;
@@ -322,6 +359,7 @@ void bind_states(py::module_& module, WorldClass& world) {
                                                         inputs_of(inputs),
                                                         real_of(hit_speed, "hit_speed")));
              })
+        .def("balance_of_step", &balance_of_step)
         .def("bodies", &WorldHandle::show_bodies)
         .def("shown_count", &WorldHandle::shown_count)
         .def("snapshot", &WorldHandle::snapshot)

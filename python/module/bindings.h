@@ -26,7 +26,7 @@ void bind_bodies(WorldClass& world);
 void bind_colliders(WorldClass& world);
 /// Adds characters and movers.
 void bind_characters(py::module_& module, WorldClass& world);
-/// Adds contact hooks.
+/// Adds contact hooks and the constraint hook.
 void bind_hooks(WorldClass& world);
 /// Adds the making, reading and changing of joints.
 void bind_joints(WorldClass& world);
@@ -40,6 +40,10 @@ void bind_vehicles(WorldClass& world);
 void bind_deformables(WorldClass& world);
 /// Adds parameters.
 void bind_parameters(py::module_& module, WorldClass& world);
+/// Adds annotations, groups, flags of objects and the controls of parameters.
+void bind_marks(WorldClass& world);
+/// Adds bodies of models.
+void bind_models(WorldClass& world);
 /// Adds rays, casts, overlaps and nearest points.
 void bind_queries(WorldClass& world);
 /// Adds steps, snapshots, events and what else is read of a state.

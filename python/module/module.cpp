@@ -48,6 +48,8 @@ PYBIND11_MODULE(_core, module) {
     bind_vehicles(world);
     bind_deformables(world);
     bind_parameters(module, world);
+    bind_marks(world);
+    bind_models(world);
     bind_queries(world);
     bind_states(module, world);
     bind_pictures(module, world);

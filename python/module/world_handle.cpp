@@ -113,7 +113,7 @@ void WorldHandle::release_shown_records() {
         world_ = std::make_shared<World>(world_->twin(thread_count_));
 }
 
-void WorldHandle::take_steps(std::int64_t count, const std::function<void()>& take) {
+void WorldHandle::take_steps(std::int64_t count, const std::function<void()>& take, bool observes) {
     const WorldLock lock = acquire();
     bool goes_on = true;
     HookCalls hooks(world_);
@@ -123,7 +123,7 @@ void WorldHandle::take_steps(std::int64_t count, const std::function<void()>& ta
         Stopwatch watch;
         for (std::int64_t i = 0; i < count && goes_on; ++i) {
             take();
-            if (scene_)
+            if (scene_ && observes)
                 scene_->observe(*world_);
             if (hooks.has_failed())
                 break;
@@ -153,6 +153,11 @@ std::vector<StepEvents> WorldHandle::step_with_events(std::int64_t count,
                        .events = find_world_events(*before, world_->state(), hit_speed)});
     });
     return all;
+}
+
+void WorldHandle::call_with_hooks(const std::function<void(World&)>& act) {
+    take_steps(
+        1, [&] { act(*world_); }, false);
 }
 
 py::object array_of_bodies(const WorldState& state, std::shared_ptr<const void> owner) {

@@ -83,6 +83,8 @@ public:
     std::vector<StepEvents> step_with_events(std::int64_t count,
                                              const std::vector<StepInput>& inputs,
                                              Real hit_speed);
+    /// Calls `act` with the world as a step does, so that hooks run in it: for steps of copies.
+    void call_with_hooks(const std::function<void(World&)>& act);
     /// Returns an array of the records of the bodies, read-only and without a copy.
     py::object show_bodies();
     /// Returns a snapshot.
@@ -119,8 +121,8 @@ private:
     /// Waits for a world that is not closed. Fails: as lock_world, or it is closed.
     WorldLock acquire();
     void release_shown_records();
-    /// Calls `take` for each step until all are taken or a signal arrives.
-    void take_steps(std::int64_t count, const std::function<void()>& take);
+    /// Calls `take` for each step until all are taken or a signal arrives. `observes`: the scene sees each.
+    void take_steps(std::int64_t count, const std::function<void()>& take, bool observes = true);
 
     std::timed_mutex mutex_;
     std::atomic<std::thread::id> owner_{}; ///< Thread that holds the mutex.

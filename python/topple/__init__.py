@@ -16,14 +16,15 @@ from ._bodies import Body
 from ._characters import Character, CharacterState
 from ._core import Error
 from ._deformables import Deformable
-from ._hooks import ContactChange, ContactPair
+from ._hooks import ContactChange, ContactPair, Coordinate, CustomJoint, CustomRows
 from ._joints import Joint, JointMotion
+from ._marks import Anchor, Annotation, Group
 from ._movers import Mover, MoverMotion, clip_mover_velocity, solve_mover_planes
 from ._parts import ForceField, Thruster, Vehicle, Water, WorldPart
 from ._queries import QueryFilter
 from ._shapes import Collider, MassProperties, Material, Shape
-from ._states import (AngularImpulse, Control, Energy, Events, Explosion, Force, Impulse, MouseJoint, Snapshot, Torque,
-                      find_events)
+from ._states import (AngularImpulse, Control, Energy, EnergyBalance, EnergyEffect, Events, Explosion, Force, Impulse,
+                      MouseJoint, Snapshot, Torque, find_events)
 from ._sweep import Run, SweepResult, sweep
 from ._world import Parameters, World, from_json, gallery, load, scene
 
@@ -31,8 +32,9 @@ __version__: str = _core.__version__
 has_pictures: bool = _core.has_pictures
 """Whether this build has the renderer."""
 
-__all__ = ["AngularImpulse", "Body", "Character", "CharacterState", "Collider", "ContactChange", "ContactPair",
-           "Control", "Deformable", "Energy", "Error", "Events", "Explosion", "Force", "ForceField", "Impulse", "Joint",
+__all__ = ["Anchor", "AngularImpulse", "Annotation", "Body", "Character", "CharacterState", "Collider", "ContactChange",
+           "ContactPair", "Control", "Coordinate", "CustomJoint", "CustomRows", "Deformable", "Energy", "EnergyBalance",
+           "EnergyEffect", "Error", "Events", "Explosion", "Force", "ForceField", "Group", "Impulse", "Joint",
            "JointMotion", "MassProperties", "Material", "MouseJoint", "Mover", "MoverMotion", "Parameters",
            "QueryFilter", "Run", "Shape", "Snapshot", "SweepResult", "Thruster", "Torque", "Vehicle", "Water", "World",
            "WorldPart", "clip_mover_velocity", "find_events", "from_json", "gallery", "has_pictures", "load", "scene",

@@ -38,6 +38,53 @@ class Energy:
 
 
 @dataclasses.dataclass(frozen=True)
+class EnergyEffect:
+    """What one cause has done to all bodies together in a step."""
+
+    work: float
+    """Added to the mechanical energy. [J]"""
+    momentum: tuple[float, float, float]
+    """Added to the momentum. [N s]"""
+    angular_momentum: tuple[float, float, float]
+    """Added to the angular momentum about the origin. [N m s]"""
+
+
+@dataclasses.dataclass(frozen=True)
+class EnergyBalance:
+    """The energy balance of a step: the energies of the states before and after it, and the effects of all causes,
+    which follow from the impulses within it."""
+
+    before: Energy
+    """Before the step."""
+    after: Energy
+    """After the step."""
+    causes: dict[str, EnergyEffect]
+    """Effects by cause: impact, friction, joint_motors, damping, inputs, integration, ..."""
+    gravity: EnergyEffect
+    """Work of gravity, an exchange with potential energy, which is none of the causes."""
+    elastic_before: float
+    """Elastic energy of the springs of joints before the step. [J]"""
+    elastic_after: float
+    """The same after the step. [J]"""
+    change: float
+    """Change of kinetic, potential and elastic energy. [J]"""
+    remainder: float
+    """Change that no cause explains: 0 but for rounding. [J]"""
+    turned_over: float
+    """Half of the absolute changes of all energies and of the absolute work of all causes. [J]"""
+    momentum_remainder: tuple[float, float, float]
+    """Change of momentum that neither gravity nor a cause explains. [kg m/s]"""
+    angular_remainder: tuple[float, float, float]
+    """The same for the angular momentum about the origin. [kg m^2/s]"""
+
+    @classmethod
+    def _of(cls, items: tuple[Any, ...]) -> EnergyBalance:
+        before, after, causes, gravity, *rest = items
+        return cls(Energy(*before), Energy(*after), {name: EnergyEffect(*each) for name, each in causes.items()},
+                   EnergyEffect(*gravity), *rest)
+
+
+@dataclasses.dataclass(frozen=True)
 class Events:
     """What happened in some steps, as structured arrays. Each row has the number of its step in the field `step`."""
 

@@ -14,13 +14,14 @@ from . import _core
 from ._bodies import Body
 from ._characters import Character, fields_of_character
 from ._deformables import Deformable, settings_of_deformable
-from ._hooks import ContactChange, ContactPair, Hooks
+from ._hooks import ConstraintHook, ContactChange, ContactPair, CustomJoint, CustomRows, Hooks
 from ._joints import Joint
+from ._marks import Anchor, Annotation, Group, WorldObject, item_of_object, items_of_anchors
 from ._parts import ForceField, Thruster, Vehicle, Water, settings_of_vehicle
 from ._queries import QueryFilter, items_of_filter
 from ._shapes import (Collider, MassProperties, Material, Shape, Vector, core_of_shape, items_of_colliders,
                       items_of_mass_properties, items_of_material)
-from ._states import Energy, Events, Snapshot, StepInput, items_of_inputs, number_of
+from ._states import Energy, EnergyBalance, Events, Snapshot, StepInput, items_of_inputs, number_of
 
 
 class Parameters:
@@ -107,18 +108,20 @@ class World:
     that, and the properties give new ones.
     """
 
-    __slots__ = ("_core", "_hooks", "__weakref__")
+    __slots__ = ("_core", "_hooks", "_constraint_hook", "__weakref__")
 
     def __init__(self, threads: int = 1) -> None:
         """Makes an empty world. `threads` counts the thread that steps it; the count changes no bit of a result."""
         self._core = _core.World(threads)
         self._hooks: Hooks | None = None
+        self._constraint_hook: ConstraintHook | None = None
 
     @classmethod
     def _of(cls, core: Any) -> World:
         world = object.__new__(cls)
         world._core = core
         world._hooks = None
+        world._constraint_hook = None
         return world
 
     # --- bodies
@@ -162,6 +165,23 @@ class World:
         fields = [{"colliders": colliders, "motion": motion, "position": tuple(place), "density": density}
                   for place in places.tolist()]
         return [Body(self, id) for id in self._core.create_bodies(fields)]
+
+    def create_model_body(self, model: Shape | str | os.PathLike[str], *, name: str = "", **settings: Any
+                          ) -> tuple[Body, tuple[str, ...]]:
+        """Makes a body that looks like a mesh or an OBJ file and rests on `position`, the center of its underside.
+        Returns it, and what was guessed or simplified, in words.
+
+        A moving body collides as the convex hull of the mesh, or as up to `max_parts` convex parts; one that
+        `is_static` as the mesh itself. Settings: position [m], is_static, z_up, keep_size (else it is scaled to about a
+        meter if its size is far from that), density [kg/m^3], max_parts. A body of a file is named after the file."""
+        if isinstance(model, Shape):
+            id, notes = self._core.create_model_from_mesh(core_of_shape(model), name, settings)
+        else:
+            id, notes = self._core.create_model_from_file(os.fspath(model), settings)
+        body = Body(self, id)
+        if name:
+            body.name = name
+        return (body, tuple(notes))
 
     def destroy_bodies(self, bodies: Iterable[Body | int]) -> None:
         """Removes bodies with their joints; all of them or, if one does not exist, none."""
@@ -215,6 +235,19 @@ class World:
         hooks = Hooks(may_touch, combine_materials, before_solve)
         self._core.set_contact_hooks(hooks, hooks.names())
         self._hooks = hooks  # the engine refers to it weakly
+
+    def set_constraint_hook(self, hook: Callable[[CustomJoint, CustomRows], None] | None) -> None:
+        """Installs the function that computes what joints of the type "custom" hold, in place of the one before, and
+        wakes all bodies; None: they hold nothing, and `report` counts them as unhooked_joints.
+
+        `hook(joint, rows)` reads the poses and velocities of `joint` and calls methods of `rows`. A step calls it once
+        before its sub-steps and once in each of them, for one joint after another, on the thread that called the step.
+        An exception is raised by `step` once the step is whole; until then custom joints hold nothing. Twins have the
+        same hook; pickles, scene files and snapshots have none.
+        """
+        made = None if hook is None else ConstraintHook(hook)
+        self._core.set_constraint_hook(made)
+        self._constraint_hook = made  # the engine refers to it weakly
 
     # --- vehicles, thrusters, water, fields
 
@@ -298,6 +331,53 @@ class World:
     def deformables(self) -> tuple[Deformable, ...]:
         """All deformables, in the order of their numbers."""
         return tuple(Deformable(self, id) for id in self._core.deformable_ids())
+
+    # --- annotations, groups, locked and hidden objects
+
+    def create_annotation(self, kind: str, anchors: Sequence[Anchor], text: str = "") -> Annotation:
+        """Makes a "note" at one anchor, with a text, or a measurement: the "distance" of two points, the "angle" at the
+        second of three points or between two lines or planes, or the "gap" of two bodies."""
+        return Annotation(self, self._core.annotation_put(0, {
+            "kind": kind, "anchors": items_of_anchors(anchors), "text": text}))
+
+    @property
+    def annotations(self) -> tuple[Annotation, ...]:
+        """All notes and measurements, in the order of their numbers."""
+        return tuple(Annotation(self, id) for id in self._core.annotation_ids())
+
+    def create_group(self, members: Iterable[WorldObject], name: str = "") -> Group:
+        """Makes a group of bodies, deformables, water and force fields, which leave their previous groups."""
+        return Group(self, self._core.group_put(0, name, [item_of_object(each) for each in members]))
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """All groups, in the order of their numbers."""
+        return tuple(Group(self, id) for id in self._core.group_ids())
+
+    def set_flag(self, object: WorldObject, flag: str, is_set: bool = True) -> None:
+        """Marks an object for the window: the mouse neither selects nor moves what is "locked", and "hidden" is not
+        drawn."""
+        self._core.set_flag(item_of_object(object), flag, is_set)
+
+    def has_flag(self, object: WorldObject, flag: str) -> bool:
+        """Whether an object is "locked" or "hidden"."""
+        return self._core.has_flag(item_of_object(object), flag)
+
+    # --- keys for parameters
+
+    def set_parameter_control(self, parameter: str, rest: float, control: Mapping[str, Any]) -> None:
+        """Lets keys move a parameter while time runs: `control={"positive": "W", "at_positive": 3}`; at rest it has the
+        value `rest`."""
+        self._core.set_parameter_control(parameter, rest, dict(control))
+
+    def remove_parameter_control(self, parameter: str) -> None:
+        """Removes the keys of a parameter, which gets its value at rest."""
+        self._core.remove_parameter_control(parameter)
+
+    @property
+    def parameter_controls(self) -> dict[str, tuple[float, dict[str, Any]]]:
+        """Value at rest and control of each parameter that has keys, by name."""
+        return {name: (rest, control) for name, rest, control in self._core.parameter_controls()}
 
     # --- joints
 
@@ -426,6 +506,15 @@ class World:
         """Energies and momenta."""
         return Energy(*self._core.energy())
 
+    def explain_energy(self, inputs: Iterable[StepInput] = ()) -> EnergyBalance:
+        """The energy balance of the next step, which a copy of the world takes. Raises `topple.Error` for a solver
+        without sub-steps."""
+        return EnergyBalance._of(self._core.balance_of_step(items_of_inputs(inputs), False))
+
+    def step_with_balance(self, inputs: Iterable[StepInput] = ()) -> EnergyBalance:
+        """Takes one step, as `step` does, and returns its energy balance."""
+        return EnergyBalance._of(self._core.balance_of_step(items_of_inputs(inputs), True))
+
     def snapshot(self) -> Snapshot:
         """A copy of the state, for `restore` and `find_events`."""
         return Snapshot._of(self._core.snapshot())
@@ -440,6 +529,7 @@ class World:
         """A second world with the same future, which shares nothing that changes. `copy.copy` makes one too."""
         made = World._of(self._core.twin(self.threads if threads is None else threads))
         made._hooks = self._hooks
+        made._constraint_hook = self._constraint_hook
         return made
 
     def validate(self) -> None:
@@ -546,7 +636,9 @@ class World:
         return self._core.text()
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes a scene file, whose name ends in .json. The old file or the new one is there, whatever happens."""
+        """Writes a scene file, whose name ends in .json, or a world file, whose name ends in .world: the world in the
+        middle of its motion, which `load` continues bit for bit. The old file or the new one is there, whatever
+        happens."""
         self._core.save(os.fspath(path))
 
     @property
@@ -626,7 +718,7 @@ def _picture_settings(width: int, height: int, camera: Any, theme: str | None, c
 
 
 def load(path: str | os.PathLike[str], threads: int = 1, memory_mb: int = 0) -> World:
-    """Opens a scene file (.json), or a model (.obj). `memory_mb`: memory that the scene may take, if that is more than
+    """Opens a scene file (.json), a world file (.world), or a model (.obj). `memory_mb`: memory that the scene may take, if that is more than
     its usual bound. Errors name the line."""
     return World._of(_core.open(os.fspath(path), True, threads, memory_mb))
 

@@ -147,6 +147,117 @@ class Decisions(unittest.TestCase):
         self.assertEqual(one.hash(), twin.hash())
 
 
+def hold_on_parabola(joint, rows):
+    """Holds the anchor of B on y = x^2 / 2, z = 0 of the world."""
+    x, y, _ = joint.gap
+    height = joint.gap_along((-x, 1, 0))
+    height.value = y - x * x / 2
+    height.second_order = -joint.velocity_b[0] ** 2 * joint.substep / 2
+    rows.lock(height)
+    rows.lock(joint.gap_along((0, 0, 1)))
+
+
+def bead_on(hook, threads=1):
+    world = topple.World(threads)
+    world.parameters.sleep = False
+    bead = world.create_body(topple.Shape.sphere(0.1), motion="dynamic", position=(1, 0.5, 0), mass=2)
+    world.create_joint("custom", b=bead, ratio=3, lower=-1, upper=2, user_data=9)
+    world.set_constraint_hook(hook)
+    return world, bead
+
+
+class Constraints(unittest.TestCase):
+    def test_a_bead_stays_on_its_wire_and_keeps_its_energy(self):
+        world, bead = bead_on(hold_on_parabola)
+        before = world.energy().total
+        for _ in range(300):
+            world.step()
+            x, y, z = bead.position
+            self.assertLess(abs(y - x * x / 2), 5e-4)
+            self.assertEqual(z, 0)
+        self.assertLess(abs(world.energy().total - before), 0.1)
+        self.assertLess(x, 1)  # it has moved
+        self.assertEqual((world.report()["unhooked_joints"], world.report()["refused_rows"]), (0, 0))
+
+    def test_every_kind_of_row_does_what_it_says(self):
+        def fall(write):
+            world, bead = bead_on(lambda joint, rows: write(joint.gap_along((0, 1, 0)), rows))
+            world.step(60)
+            return bead.velocity[1], bead.position[1], world
+        free = fall(lambda y, rows: None)[0]
+        self.assertAlmostEqual(free, -GRAVITY, delta=1e-3)
+        self.assertAlmostEqual(fall(lambda y, rows: rows.push(y, 1, 0, 5))[0], -GRAVITY + 2.5, delta=1e-3)
+        self.assertAlmostEqual(fall(lambda y, rows: rows.drive(y, 5, speed=1))[0], -GRAVITY + 2.5, delta=1e-3)
+        self.assertAlmostEqual(fall(lambda y, rows: rows.drive(y, 100, speed=1))[0], 1, delta=1e-3)
+        self.assertAlmostEqual(fall(lambda y, rows: rows.limit(y, 0.2, 1))[1], 0.2, delta=2e-3)
+        self.assertAlmostEqual(fall(lambda y, rows: rows.spring(y, 10))[1], -GRAVITY / (20 * numpy.pi) ** 2,
+                               delta=1e-3)
+        world = fall(lambda y, rows: rows.limit(y, 1, -1))[2]
+        self.assertGreater(world.report()["refused_rows"], 0)
+
+    def test_a_hook_sees_its_joint_and_keeps_a_number(self):
+        seen = []
+
+        def count(joint, rows):
+            seen.append((joint.id, joint.a, joint.user_data, joint.ratio, joint.lower, joint.upper, joint.phase))
+            self.assertEqual(joint.frame_a, (0, 0, 0, 1))
+            self.assertEqual(joint.shift_along((1, 0, 0)).value, joint.gap[0])
+            self.assertEqual(joint.turn().angular_b, (0, 0, 1))
+            rows.keep_phase(joint.phase + 1)
+
+        world, _ = bead_on(count)
+        world.step(3)
+        self.assertEqual(seen[0], (world.joints[0].id, 0, 9, 3, -1, 2, 0))
+        self.assertEqual(sorted({each[-1] for each in seen}), [0, 1, 2])
+
+    def test_threads_twins_and_snapshots_change_nothing(self):
+        one, _ = bead_on(hold_on_parabola)
+        four, _ = bead_on(hold_on_parabola, threads=4)
+        start = one.snapshot()
+        twin = one.twin()
+        for each in (one, four, twin):
+            each.step(40)
+        last = one.hash()
+        self.assertEqual((four.hash(), twin.hash()), (last, last))
+        one.restore(start)
+        one.step(40)
+        self.assertEqual(one.hash(), last)
+
+    def test_without_a_hook_nothing_is_held_and_the_report_says_so(self):
+        world, bead = bead_on(None)
+        world.step(60)
+        self.assertAlmostEqual(bead.velocity[1], -GRAVITY, delta=1e-3)
+        self.assertEqual(world.report()["unhooked_joints"], 1)
+        again = topple.from_json(world.to_json())
+        again.step()
+        self.assertEqual(again.joints[0].type, "custom")
+        self.assertEqual(again.report()["unhooked_joints"], 1)
+
+    def test_an_exception_comes_out_after_a_whole_step(self):
+        def broken(joint, rows):
+            raise KeyError("a mistake of the program")
+
+        world, _ = bead_on(broken)
+        with self.assertRaisesRegex(KeyError, "a mistake of the program"):
+            world.step(100)
+        self.assertEqual(world.step_count, 1)
+        world.validate()
+        for words, hook in (("lock needs a topple.Coordinate, not 3", lambda joint, rows: rows.lock(3)),
+                            ("coordinate.value is nan",
+                             lambda joint, rows: rows.lock(topple.Coordinate(float("nan")))),
+                            (r"coordinate.linear_b\[1\] is inf",
+                             lambda joint, rows: rows.lock(topple.Coordinate(0, linear_b=(0, float("inf"), 0)))),
+                            ("cannot use the world that calls it", lambda joint, rows: world.step())):
+            world.set_constraint_hook(hook)
+            with self.assertRaisesRegex(topple.Error, words):
+                world.step()
+        with self.assertRaisesRegex(topple.Error, "hook must be a function, not 3"):
+            world.set_constraint_hook(3)
+        world.set_constraint_hook(None)
+        world.step()
+        world.validate()
+
+
 class Failures(unittest.TestCase):
     def test_an_exception_comes_out_after_a_whole_step(self):
         world, _, _ = floor_and_box()
