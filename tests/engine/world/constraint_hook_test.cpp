@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "tests/support/test_world.h"
+#include "topple/world/energy_balance.h"
 #include "topple/world/joint_explanation.h"
 #include "topple/world/joint_motion.h"
 
@@ -411,6 +412,62 @@ TEST(ConstraintHook, SleepsWithItsBodiesAndIsNotAskedUntilTheyWake) {
     EXPECT_FALSE(body.t[body.body].is_asleep);
     body.t.run_for(0.1f);
     EXPECT_GT(calls, before);
+}
+
+TEST(ConstraintHook, EverySolverHoldsItsRows) {
+    for (int i = 0; i < kSolverKindCount; ++i) {
+        Parameters parameters = TestWorld::no_sleep();
+        parameters.solver = static_cast<SolverKind>(i);
+        Held bead({1, 0.5f, 0}, parameters);
+        bead.t.world.set_constraint_hook(hold_on_parabola);
+        for (int step = 0; step < 120; ++step) {
+            bead.t.world.step();
+            const Vec3 p = bead.place();
+            ASSERT_LT(std::abs(p.y - p.x * p.x / 2), 0.1f) << "solver " << i << ", step " << step;
+        }
+        EXPECT_LT(bead.place().x, 0.9f) << "solver " << i; // it has moved
+    }
+}
+
+TEST(ConstraintHook, HoldsFarFromTheOriginAsAtIt) {
+    const GridCell far{100'000'000, -3, 20'000'000};
+    World world(TestWorld::no_sleep());
+    const BodyId body = *world.create_body({.motion = Motion::dynamic,
+                                            .world_from_body = {{1, 0.5f, 0}, {}},
+                                            .cell = far,
+                                            .colliders = {{.shape = SphereShape{0.1f}}},
+                                            .mass = 2});
+    ASSERT_TRUE(
+        world.create_joint(JointDef{.type = JointType::custom, .b = body, .world_cell = far}).ok());
+    world.set_constraint_hook(hold_on_parabola);
+    Held near({1, 0.5f, 0});
+    near.t.world.set_constraint_hook(hold_on_parabola);
+    for (int i = 0; i < 120; ++i) {
+        world.step();
+        near.t.world.step();
+    }
+    EXPECT_EQ(world.find(body)->cell, far);
+    EXPECT_EQ(world.find(body)->center_of_mass, near.place());
+}
+
+TEST(ConstraintHook, ItsWorkIsInTheEnergyBalance) {
+    // A motor of 30 N lifts a body of 2 kg along a lock; the lock does no work.
+    Held body({0, 0, 0});
+    body.t.set_velocity(body.body, {0, 1, 0});
+    body.t.world.set_constraint_hook([](const CustomJoint& j, CustomRows& rows) {
+        rows.lock(gap_along(j.pose, {1, 0, 0}));
+        rows.push(gap_along(j.pose, {0, 1, 0}), 100, 0, 30);
+    });
+    double work = 0, lock = 0;
+    for (int i = 0; i < 30; ++i) {
+        const Result<EnergyBalance> balance = step_with_balance(body.t.world);
+        ASSERT_TRUE(balance.ok());
+        EXPECT_LT(std::abs(balance->remainder()), 1e-3);
+        work += balance->tally[EnergyCause::joint_motors].work;
+        lock += balance->tally[EnergyCause::joint_locks].work;
+    }
+    EXPECT_NEAR(work, 30.0 * static_cast<double>(body.place().y), 0.02 * work);
+    EXPECT_NEAR(lock, 0, 1e-4);
 }
 
 TEST(ConstraintHook, ExplanationsHaveItsRows) {
