@@ -233,28 +233,41 @@ MeshBvh::MeshBvh(const TriangleMesh& mesh,
     WideTreeBuilder(mesh, tree, boxes, *this).build(pool);
 }
 
-void MeshBvh::refit(const TriangleMesh& mesh) {
-    for (TriangleBlock& block : blocks_)
-        for (std::size_t lane = 0; lane < 4 && block.id[lane] != kNoFeature; ++lane)
-            block.put(lane, triangle_of(mesh, block.id[lane]), block.id[lane]);
+void MeshBvh::refit(const TriangleMesh& mesh, JobPool* pool) {
+    const auto set_box = [](WideNode& node, std::size_t slot, const Aabb& box) {
+        for (int axis = 0; axis < 3; ++axis) {
+            node.bounds[axis][slot] = box.min[axis];
+            node.bounds[axis + 3][slot] = box.max[axis];
+        }
+    };
+    // First the leaves, each of one node only.
+    const auto refit_leaves = [&](std::size_t begin, std::size_t end) {
+        for (WideNode& node : std::span(nodes_).subspan(begin, end - begin))
+            for (std::size_t slot = 0; slot < 8 && node.child[slot] != kNoChild; ++slot) {
+                if (!is_leaf(node.child[slot]))
+                    continue;
+                Aabb box;
+                const std::uint32_t first = first_block(node.child[slot]);
+                for (TriangleBlock& block :
+                     std::span(blocks_).subspan(first, block_count(node.child[slot])))
+                    for (std::size_t lane = 0; lane < 4 && block.id[lane] != kNoFeature; ++lane) {
+                        const Triangle triangle = triangle_of(mesh, block.id[lane]);
+                        block.put(lane, triangle, block.id[lane]);
+                        box = unite(box, bounds_of(triangle));
+                    }
+                set_box(node, slot, box);
+            }
+    };
+    constexpr std::size_t kNodesAtOnce = 256;
+    pool ? pool->parallel_for(nodes_.size(), kNodesAtOnce, refit_leaves)
+         : refit_leaves(0, nodes_.size());
     std::vector<Aabb> boxes(nodes_.size());
     for (std::size_t i = nodes_.size(); i-- > 0;) { // Children first.
         WideNode& node = nodes_[i];
         for (std::size_t slot = 0; slot < 8 && node.child[slot] != kNoChild; ++slot) {
-            const std::uint32_t child = node.child[slot];
-            Aabb box;
-            if (is_leaf(child)) {
-                for (const TriangleBlock& block : blocks_of(child))
-                    for (std::size_t lane = 0; lane < 4 && block.id[lane] != kNoFeature; ++lane)
-                        box = unite(box, bounds_of(block.get(lane)));
-            } else {
-                box = boxes[child];
-            }
-            for (int axis = 0; axis < 3; ++axis) {
-                node.bounds[axis][slot] = box.min[axis];
-                node.bounds[axis + 3][slot] = box.max[axis];
-            }
-            boxes[i] = unite(boxes[i], box);
+            if (!is_leaf(node.child[slot]))
+                set_box(node, slot, boxes[node.child[slot]]);
+            boxes[i] = unite(boxes[i], box_of(node, slot));
         }
     }
     if (!boxes.empty())

@@ -66,8 +66,9 @@ public:
         const MeshTreeOptions& options,
         FunctionRef<bool(double)> progress = [](double) { return true; });
 
-    /// Replaces the vertices of the triangles and grows the boxes around them; the tree keeps its shape.
-    void refit(const TriangleMesh& mesh);
+    /// Replaces the vertices of the triangles and fits the boxes to them; the tree keeps its shape. The threads of
+    /// `pool` change no bit.
+    void refit(const TriangleMesh& mesh, JobPool* pool = nullptr);
 
     /// Lowers `nearest`, and records the traversal in the trace.
     void find_nearest(const MeshRay& ray, NearestHit& nearest, TraversalTrace& trace) const;

@@ -53,6 +53,12 @@ std::optional<MeshAccelerator> mesh_accelerator_from(std::string_view name) {
     return std::nullopt;
 }
 
+int threads_for_build(std::size_t triangle_count, int most) {
+    constexpr std::size_t kTrianglesPerThread = 16384; // two tasks of the build
+    const std::size_t useful = triangle_count / kTrianglesPerThread + 1;
+    return static_cast<int>(std::min(useful, static_cast<std::size_t>(std::max(most, 1))));
+}
+
 struct MeshTree::Impl {
     Impl(TriangleMesh m, InstructionSet set)
         : mesh(std::move(m)),
@@ -70,6 +76,7 @@ struct MeshTree::Impl {
     bool closed = false;
     MeshBvh bvh;
     BuildTime bvh_time;
+    double built_cost = 0; ///< Of a refitted tree: its cost when it was built. Else 0. [-]
 
     mutable std::once_flag octree_once;
     mutable std::unique_ptr<MeshOctree> lazy_octree;
@@ -127,16 +134,21 @@ MeshTree::MeshTree(MeshTree&&) noexcept = default;
 MeshTree& MeshTree::operator=(MeshTree&&) noexcept = default;
 MeshTree::~MeshTree() = default;
 
-MeshTree MeshTree::refitted(std::vector<Vec3> vertices) const {
+MeshTree MeshTree::refitted(std::vector<Vec3> vertices, JobPool* pool) const {
     TOPPLE_ASSERT(vertices.size() == impl_->mesh.vertices.size());
     TriangleMesh mesh{
         std::move(vertices), impl_->mesh.triangles, impl_->mesh.parts, impl_->mesh.look};
     TOPPLE_ASSERT(validate(mesh).ok());
     auto impl = std::make_unique<Impl>(std::move(mesh), impl_->instruction_set);
     impl->closed = impl_->closed;
+    impl->built_cost = impl_->built_cost > 0 ? impl_->built_cost : impl_->bvh.sah_cost();
     impl->bvh_time = time_of([&] {
         impl->bvh = impl_->bvh;
-        impl->bvh.refit(impl->mesh);
+        impl->bvh.refit(impl->mesh, pool);
+        if (impl->bvh.sah_cost() > kMostRefitGrowth * impl->built_cost) {
+            impl->bvh = MeshBvh(impl->mesh, {impl->instruction_set, pool});
+            impl->built_cost = 0;
+        }
     });
     return MeshTree(std::move(impl));
 }

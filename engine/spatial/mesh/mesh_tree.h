@@ -64,6 +64,15 @@ struct MeshTreeOptions {
     JobPool* pool = nullptr;                                 ///< Null: only the calling thread.
 };
 
+/// Returns the number of threads, 1 to `most`, that a pool for the build of a tree over that many triangles needs:
+/// the build divides a mesh among its threads in ranges of some thousand triangles.
+int threads_for_build(std::size_t triangle_count, int most);
+
+/// Growth of the cost of a refitted tree, over the cost when it was built, above which it is built anew. [-] A query
+/// takes time in proportion to the cost, so that it takes at most about 1.5 times as long as it should; a build takes
+/// as long as ten to twenty refits, and a mesh that moves to and fro about its first form never reaches the limit.
+inline constexpr double kMostRefitGrowth = 1.5;
+
 /// A mesh with its accelerators; immutable, shared between worlds, frames and threads. Builds the BVH at once; the
 /// octree is built on first use (thread-safe).
 class MeshTree {
@@ -76,9 +85,10 @@ public:
                                   FunctionRef<bool(double)> progress,
                                   const MeshTreeOptions& options = {});
     /// Returns the same triangles with other vertices: the tree keeps its shape and gets new boxes, several times
-    /// faster than a build. Queries become slower with the deformation of the surface. Requires: the same number of
-    /// vertices, and a valid mesh.
-    [[nodiscard]] MeshTree refitted(std::vector<Vec3> vertices) const;
+    /// faster than a build. Queries become slower with the deformation of the surface, so that a tree whose cost by
+    /// area has grown by more than kMostRefitGrowth since it was built is built anew instead. Neither that nor the
+    /// threads of `pool` change an answer. Requires: the same number of vertices, and a valid mesh.
+    [[nodiscard]] MeshTree refitted(std::vector<Vec3> vertices, JobPool* pool = nullptr) const;
     ///@{
     /// Leaves the source in a state that allows only assignment and destruction.
     MeshTree(MeshTree&&) noexcept;

@@ -296,6 +296,100 @@ TEST(MeshQuestions, ARefittedTreeAnswersLikeOneMadeAnew) {
     EXPECT_EQ(found.size(), mesh.triangles.size());
 }
 
+/// Returns a sphere three times as high as wide, twisted about its axis by `turn` [rad/m] and bent into waves, so that
+/// triangles that were neighbors come apart.
+std::vector<Vec3> twisted(std::vector<Vec3> vertices, Real turn) {
+    for (Vec3& v : vertices) {
+        const Real y = 3 * v.y, c = std::cos(turn * y), s = std::sin(turn * y);
+        const Real wide = 1 + 0.5f * std::sin(3 * turn * y);
+        v = {(c * v.x - s * v.z) * wide + 0.3f * turn * std::sin(3 * turn * y),
+             y,
+             (s * v.x + c * v.z) * wide};
+    }
+    return vertices;
+}
+
+void expect_rays_as_brute_force(const MeshTree& tree, Random& random, int count) {
+    const MeshTree anew(tree.mesh());
+    int hits = 0;
+    for (const Ray& ray : rays_near(random, static_cast<std::size_t>(count))) {
+        const auto expected = tree.cast_ray(ray, MeshAccelerator::brute_force);
+        for (const auto& found : {tree.cast_ray(ray), anew.cast_ray(ray)}) {
+            ASSERT_EQ(found.has_value(), expected.has_value()) << "seed " << seed();
+            if (!expected)
+                continue;
+            EXPECT_EQ(found->feature, expected->feature);
+            EXPECT_EQ(found->t, expected->t);
+            EXPECT_EQ(found->point, expected->point);
+            ++hits;
+        }
+        EXPECT_EQ(tree.is_hit(ray), expected.has_value());
+    }
+    EXPECT_GT(hits, count / 4) << "rays that miss compare nothing";
+}
+
+TEST(MeshQuestions, ATreeThatDeformationHasMadeSlowIsBuiltAnewAndAnswersAlike) {
+    Random random(seed());
+    const TriangleMesh sphere = icosphere(4);
+    const MeshTree upright(TriangleMesh{twisted(sphere.vertices, 0), sphere.triangles, {}});
+    const auto cost_of = [](const MeshTree& tree) {
+        return tree.stats(MeshAccelerator::bvh).sah_cost;
+    };
+    const auto nodes_of = [](const MeshTree& tree) {
+        return tree.stats(MeshAccelerator::bvh).node_count;
+    };
+    const double built = cost_of(upright);
+    JobPool pool(3);
+    int rebuilt = 0, kept = 0;
+    for (const Real turn : {0.1f, 0.25f, 1.5f, 3.0f}) {
+        const std::vector<Vec3> vertices = twisted(sphere.vertices, turn);
+        const MeshTree anew(TriangleMesh{vertices, sphere.triangles, {}});
+        const MeshTree tree = upright.refitted(vertices, &pool);
+        // Its cost is that of the old tree with new boxes, or of the new tree.
+        const bool is_new = cost_of(tree) == cost_of(anew) && nodes_of(tree) == nodes_of(anew);
+        if (!is_new) {
+            EXPECT_EQ(nodes_of(tree), nodes_of(upright)) << turn;
+            EXPECT_LE(cost_of(tree), kMostRefitGrowth * built) << turn;
+        }
+        (is_new ? rebuilt : kept) += 1;
+        EXPECT_EQ(cost_of(upright.refitted(vertices)), cost_of(tree)) << "without threads";
+        expect_rays_as_brute_force(tree, random, 400);
+    }
+    EXPECT_EQ(kept, 2) << "small turns keep the tree";
+    EXPECT_EQ(rebuilt, 2) << "large turns do not";
+}
+
+TEST(MeshQuestions, ManySmallDeformationsAreMeasuredFromTheLastBuild) {
+    // Each step adds a few percent of cost, so that none of them alone would ever be the reason for a build.
+    const TriangleMesh sphere = icosphere(4);
+    MeshTree tree(TriangleMesh{twisted(sphere.vertices, 0), sphere.triangles, {}});
+    const auto cost_of = [](const MeshTree& t) { return t.stats(MeshAccelerator::bvh).sah_cost; };
+    double built = cost_of(tree), before = built;
+    int builds = 0;
+    for (int i = 1; i <= 60; ++i) {
+        tree = tree.refitted(twisted(sphere.vertices, 0.025f * static_cast<Real>(i)));
+        const double cost = cost_of(tree);
+        EXPECT_LT(cost, 1.2 * before) << i;
+        const MeshTree anew(tree.mesh());
+        if (cost == cost_of(anew)) {
+            built = cost;
+            ++builds;
+        }
+        EXPECT_LE(cost, kMostRefitGrowth * built) << i;
+        before = cost;
+    }
+    EXPECT_GE(builds, 2);
+    EXPECT_LE(builds, 6) << "a new tree is the next measure";
+}
+
+TEST(MeshQuestions, ABuildGetsNoMoreThreadsThanItCanUse) {
+    EXPECT_EQ(threads_for_build(0, 8), 1);
+    EXPECT_EQ(threads_for_build(12, 8), 1);
+    EXPECT_EQ(threads_for_build(1'000'000, 8), 8);
+    EXPECT_EQ(threads_for_build(1'000'000, 0), 1);
+    EXPECT_EQ(threads_for_build(1'000'000, -3), 1);
+}
+
 TEST(MeshQuestions, ALargeTreeHasEveryTriangleOnce) {
     // Large enough for pages of 2 MB: 81 920 triangles are more than 4 MB of tree.
     const MeshTree tree(icosphere(6));

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <vector>
 
@@ -220,6 +221,24 @@ TEST(MeshBvh, ARefittedTreeHasTightBoxesAroundTheNewVertices) {
         bvh.refit(mesh);
         expect_sound(bvh, mesh);
     }
+    // Threads change no bit: 9000 triangles are nodes for several of them.
+    TriangleMesh mesh = test::triangle_soup(random, 9000, 30, 1);
+    MeshBvh alone(mesh, {}), shared(mesh, {});
+    for (Vec3& v : mesh.vertices)
+        v = v + test::random_point(random, 3);
+    JobPool three(3);
+    alone.refit(mesh);
+    shared.refit(mesh, &three);
+    expect_sound(shared, mesh);
+    ASSERT_GT(alone.node_count(), 300u);
+    for (std::size_t i = 0; i < alone.node_count(); ++i)
+        ASSERT_EQ(std::memcmp(
+                      alone.nodes()[i].bounds, shared.nodes()[i].bounds, sizeof(WideNode::bounds)),
+                  0)
+            << i;
+    EXPECT_EQ(
+        std::memcmp(alone.blocks().data(), shared.blocks().data(), alone.blocks().size_bytes()), 0);
+
     MeshBvh none(TriangleMesh{}, {});
     none.refit(TriangleMesh{});
     EXPECT_EQ(none.node_count(), 0u);
