@@ -16,11 +16,43 @@ namespace topple::spatial_detail {
 //
 // Compiled once for each instruction set, so this file contains only templates.
 
-/// Result for a block, by the boxes of its triangles: bit i of `mask` is triangle i.
+/// Result for a block, by the boxes of its triangles: bit i of `mask` is triangle i, which the line may pass through.
+/// `inside`: those that it passes through whatever the rounding errors.
 struct alignas(16) TrianglesMet {
     float near[4], far[4];
-    unsigned mask;
+    unsigned mask, inside;
 };
+
+/// Bits of triangles, or of rays, by lanes.
+struct LineMet {
+    unsigned mask, inside; ///< As in TrianglesMet.
+};
+/// Compares the areas of sides with their errors.
+template<typename Lanes>
+[[gnu::always_inline]] inline LineMet compare_sides(Lanes least, Lanes most, Lanes error) {
+    const Lanes below = Lanes::all(0) - error;
+    return {bits((below <= least) | (most <= error)), bits((error < least) | (most < below))};
+}
+/// Tests sheared triangles. `error` and `shift` as in MeshRay. `kUneven`: narrow triangles get smaller errors than the
+/// widest; otherwise double would decide about most of them beside a floor.
+template<bool kUneven, typename Lanes>
+[[gnu::always_inline]] inline LineMet line_met(const Lanes (&x)[3],
+                                               const Lanes (&y)[3],
+                                               Lanes error,
+                                               Lanes shift) {
+    const Lanes u = x[2] * y[1] - y[2] * x[1];
+    const Lanes v = x[0] * y[2] - y[0] * x[2];
+    const Lanes w = x[1] * y[0] - y[1] * x[0];
+    const Lanes least = min(min(u, v), w), most = max(max(u, v), w);
+    const LineMet met = compare_sides(least, most, error);
+    if (!kUneven || met.mask == met.inside)
+        return met;
+    const Lanes low = min(min(min(x[0], x[1]), min(x[2], y[0])), min(y[1], y[2]));
+    const Lanes high = max(max(max(x[0], x[1]), max(x[2], y[0])), max(y[1], y[2]));
+    const Lanes width = max(high, Lanes::all(0) - low) + shift;
+    const Lanes own = side_error(shift, width, Lanes::all(kSideMargin), Lanes::all(kLeastError));
+    return compare_sides(least, most, min(error, own));
+}
 
 template<typename Wide>
 class BoxLanes {
@@ -68,41 +100,38 @@ private:
     std::size_t near_row[3], far_row[3]; ///< [bytes] into the bounds of a node
 };
 
-template<typename Quad>
+template<typename Quad, bool kUneven>
 struct TriangleLanes {
     Quad origin[3], shear_x, shear_y; ///< Permuted axes.
+    Quad error, shift;                ///< As in MeshRay.
     std::size_t axis[3];
     const MeshRay& ray;
 
     explicit TriangleLanes(const MeshRay& r)
         : shear_x(Quad::all(r.shear_x)),
           shear_y(Quad::all(r.shear_y)),
+          error(Quad::all(r.error)),
+          shift(Quad::all(r.shift)),
           axis{r.x, r.y, r.z},
           ray(r) {
         for (int i = 0; i < 3; ++i)
             origin[i] = Quad::all(r.origin.data()[axis[i]]);
     }
-    /// The same operations as `meets_triangle`, in the same order.
-    unsigned through(const TriangleBlock& block, unsigned lane) const {
+    LineMet through(const TriangleBlock& block, unsigned lane) const {
         Quad x[3], y[3];
         for (int i = 0; i < 3; ++i) {
             const Quad z = Quad::load(block.vertex[i][axis[2]] + lane) - origin[2];
             x[i] = (Quad::load(block.vertex[i][axis[0]] + lane) - origin[0]) - shear_x * z;
             y[i] = (Quad::load(block.vertex[i][axis[1]] + lane) - origin[1]) - shear_y * z;
         }
-        const Quad u = x[2] * y[1] - y[2] * x[1];
-        const Quad v = x[0] * y[2] - y[0] * x[2];
-        const Quad w = x[1] * y[0] - y[1] * x[0];
-        const Quad zero = Quad::all(0);
-        const Quad least = min(min(u, v), w), most = max(max(u, v), w);
-        return bits(((zero <= least) | (most <= zero)) & (u + v + w != zero));
+        return line_met<kUneven>(x, y, error, shift);
     }
-    /// Finds the triangles that the line passes through, with entry and exit of their boxes.
+    /// Finds the triangles that the line may pass through, with entry and exit of their boxes.
     void meet(const TriangleBlock& block, TrianglesMet& out) const {
-        out.mask = 0;
+        out.mask = out.inside = 0;
         for (unsigned lane = 0; lane < 4; lane += Quad::kWidth) {
-            const unsigned mask = through(block, lane);
-            if (mask == 0)
+            const LineMet line = through(block, lane);
+            if (line.mask == 0)
                 continue;
             Quad near = Quad::all(-Aabb::kInfinity), far = Quad::all(Aabb::kInfinity);
             for (std::size_t i = 0; i < 3; ++i) {
@@ -123,7 +152,8 @@ struct TriangleLanes {
             }
             near.store(out.near + lane);
             far.store(out.far + lane);
-            out.mask |= (mask & bits((near <= far) & (Quad::all(ray.t_min) <= far))) << lane;
+            out.mask |= (line.mask & bits((near <= far) & (Quad::all(ray.t_min) <= far))) << lane;
+            out.inside |= line.inside << lane;
         }
     }
     bool find_hit(const TriangleBlock& block,
@@ -139,7 +169,7 @@ struct TriangleLanes {
 
 /// Triangles of a ray, prepared once the ray meets the box of any child: many rays of a picture meet none, and for the
 /// others the preparation overlaps with the wait for the next node.
-template<typename Quad>
+template<typename Quad, bool kUneven>
 class LeafTests {
 public:
     explicit LeafTests(MeshRay& ray) : ray_(ray) {}
@@ -147,7 +177,7 @@ public:
         if (!lanes_) [[unlikely]]
             prepare_now();
     }
-    const TriangleLanes<Quad>& get() {
+    const TriangleLanes<Quad, kUneven>& get() {
         prepare();
         return *lanes_;
     }
@@ -159,7 +189,7 @@ private:
     }
 
     MeshRay& ray_;
-    std::optional<TriangleLanes<Quad>> lanes_;
+    std::optional<TriangleLanes<Quad, kUneven>> lanes_;
 };
 
 /// Addresses of nodes and blocks.
@@ -172,7 +202,7 @@ struct TreeMemory {
           blocks(bvh.blocks().data()) {}
 };
 
-template<typename Wide, typename Quad>
+template<typename Wide, typename Quad, bool kUneven>
 struct MeshKernel {
     struct Waiting {
         std::uint32_t child;
@@ -195,7 +225,7 @@ struct MeshKernel {
         const TreeMemory tree(bvh);
         MeshRay ray;
         for (const Ray& asked : rays) {
-            LeafTests<Quad> triangles(ray);
+            LeafTests<Quad, kUneven> triangles(ray);
             const bool is_found = ray.prepare_for_boxes<Float4>(asked, bounds) &&
                                   is_hit(tree, 0, ray, triangles);
             *out++ = is_found ? 1 : 0;
@@ -205,7 +235,7 @@ struct MeshKernel {
     /// Requires: the ray is prepared for boxes.
     static MeshHit cast_ray(const TreeMemory& tree, MeshRay& ray) {
         NearestHit nearest(ray);
-        LeafTests<Quad> triangles(ray);
+        LeafTests<Quad, kUneven> triangles(ray);
         find_nearest(tree, 0, ray, triangles, nearest);
         return nearest.triangle == kNoFeature
                    ? MeshHit{}
@@ -216,7 +246,7 @@ struct MeshKernel {
     static void find_nearest(TreeMemory tree,
                              std::uint32_t root,
                              const MeshRay& ray,
-                             LeafTests<Quad>& triangles,
+                             LeafTests<Quad, kUneven>& triangles,
                              NearestHit& nearest) {
         const BoxLanes<Wide> boxes(ray);
         Waiting stack[MeshBvh::kStackSize];
@@ -251,7 +281,7 @@ struct MeshKernel {
     static bool is_hit(TreeMemory tree,
                        std::uint32_t root,
                        const MeshRay& ray,
-                       LeafTests<Quad>& triangles) {
+                       LeafTests<Quad, kUneven>& triangles) {
         const BoxLanes<Wide> boxes(ray);
         const Wide t_max = Wide::all(ray.t_max);
         std::uint32_t stack[MeshBvh::kStackSize + 8];
@@ -280,11 +310,11 @@ struct MeshKernel {
     }
 
     /// A separate function, so that the descent keeps its registers. Returns the bound of later hits.
-    [[gnu::noinline]] static float find_nearest_in_leaf(LeafTests<Quad>& tests,
+    [[gnu::noinline]] static float find_nearest_in_leaf(LeafTests<Quad, kUneven>& tests,
                                                         const TreeMemory& tree,
                                                         std::uint32_t leaf,
                                                         NearestHit& nearest) {
-        const TriangleLanes<Quad>& triangles = tests.get();
+        const TriangleLanes<Quad, kUneven>& triangles = tests.get();
         const TriangleBlock* block = tree.blocks + first_block(leaf);
         for (std::uint32_t n = block_count(leaf); n > 0; --n, ++block) {
             TrianglesMet met;
@@ -300,10 +330,10 @@ struct MeshKernel {
         return nearest.hit.scaled_t;
     }
 
-    [[gnu::noinline]] static bool is_leaf_hit(LeafTests<Quad>& tests,
+    [[gnu::noinline]] static bool is_leaf_hit(LeafTests<Quad, kUneven>& tests,
                                               const TreeMemory& tree,
                                               std::uint32_t leaf) {
-        const TriangleLanes<Quad>& triangles = tests.get();
+        const TriangleLanes<Quad, kUneven>& triangles = tests.get();
         const MeshRay& ray = triangles.ray;
         const TriangleBlock* block = tree.blocks + first_block(leaf);
         for (std::uint32_t n = block_count(leaf); n > 0; --n, ++block) {
@@ -314,7 +344,8 @@ struct MeshKernel {
                 if (met.near[lane] > ray.t_max)
                     continue;
                 // A hit lies between the ray's entry and exit of the box: if both are in range, so is the hit.
-                const bool is_sure = met.near[lane] >= ray.t_min && met.far[lane] <= ray.t_max &&
+                const bool is_sure = (met.inside >> lane & 1u) != 0 &&
+                                     met.near[lane] >= ray.t_min && met.far[lane] <= ray.t_max &&
                                      ray.t_scale == 1;
                 TriangleHit hit;
                 if (is_sure || triangles.find_hit(*block, met, lane, hit))

@@ -12,7 +12,7 @@ inline constexpr std::size_t kPacketSize = 8;
 
 /// The hot queries for one instruction set. All sets give the same bits. Requires: the tree has nodes, and as many
 /// answers as rays.
-struct MeshKernels {
+struct RayCalls {
     ///@{
     /// Writes the nearest hit of each ray. With `together`, eight consecutive rays with nearly equal origins and
     /// directions traverse the tree together.
@@ -36,6 +36,12 @@ struct MeshKernels {
                              std::span<const Ray> rays,
                              std::uint8_t* out) = nullptr;
     ///@}
+};
+
+/// The same calls for two kinds of meshes; they change no answer.
+struct MeshKernels {
+    RayCalls even;   ///< For triangles of similar width.
+    RayCalls uneven; ///< For meshes with a few triangles that are much wider than most.
 };
 
 /// Requires: is_supported(set).

@@ -102,10 +102,10 @@ private:
     Ranges inverse_, near_, far_; ///< By axis, over all rays; the fourth is that of t_min or t_max.
 };
 
-template<typename Wide, typename Quad>
+template<typename Wide, typename Quad, bool kUneven>
 class PacketKernel {
 public:
-    using Single = MeshKernel<Wide, Quad>;
+    using Single = MeshKernel<Wide, Quad, kUneven>;
 
     static void cast_together(const MeshBvh& bvh,
                               const RayBounds& bounds,
@@ -267,7 +267,7 @@ private:
         const TriangleBlock* block = tree_.blocks + first_block(now.child);
         for (std::uint32_t n = block_count(now.child); n > 0; --n, ++block)
             for (std::size_t slot = 0; slot < 4 && block->id[slot] != kNoFeature; ++slot) {
-                const PacketTriangle<Wide> triangle(rays_, *block, slot);
+                const PacketTriangle<Wide, kUneven> triangle(rays_, *block, slot);
                 RaysMet met;
                 const unsigned mask = triangle.meet(now.rays, met);
                 if (mask != 0)
@@ -276,7 +276,7 @@ private:
     }
 
     /// Lowers the best hits of the rays in `mask`.
-    void offer(const PacketTriangle<Wide>& triangle,
+    void offer(const PacketTriangle<Wide, kUneven>& triangle,
                const RaysMet& met,
                unsigned mask,
                std::uint32_t id) {
@@ -313,7 +313,7 @@ private:
         const TriangleBlock* block = tree_.blocks + first_block(leaf);
         for (std::uint32_t n = block_count(leaf); n > 0; --n, ++block)
             for (std::size_t slot = 0; slot < 4 && block->id[slot] != kNoFeature; ++slot) {
-                const PacketTriangle<Wide> triangle(rays_, *block, slot);
+                const PacketTriangle<Wide, kUneven> triangle(rays_, *block, slot);
                 RaysMet met;
                 const unsigned mask = triangle.meet(waiting & ~found, met);
                 if (mask != 0)
@@ -323,8 +323,8 @@ private:
             }
         return found;
     }
-    /// Returns the rays that certainly hit the triangle, of those in `mask`, which pass through it in floats.
-    unsigned find_sure(const PacketTriangle<Wide>& triangle,
+    /// Returns the rays that hit the triangle, of those in `mask`, which may pass through it.
+    unsigned find_sure(const PacketTriangle<Wide, kUneven>& triangle,
                        const RaysMet& met,
                        unsigned mask) const {
         unsigned before = 0, inside = 0;
@@ -337,6 +337,7 @@ private:
             inside |= bits((t_min <= near) & (far <= t_max)) << lane;
         }
         mask &= before;
+        inside &= met.inside;
         // A hit lies between the ray's entry and exit of the box: if both are in range, so is the hit.
         if ((mask & ~inside) == 0)
             return mask;
@@ -354,7 +355,7 @@ private:
     /// A ray with tests of its own, which are faster for nodes and leaves that few rays meet.
     struct Alone {
         MeshRay ray;
-        LeafTests<Quad> triangles{ray};
+        LeafTests<Quad, kUneven> triangles{ray};
 
         Alone(const Ray& asked, const RayBounds& bounds) {
             (void)ray.prepare_for_boxes<Float4>(asked, bounds);
@@ -400,12 +401,16 @@ private:
     unsigned hits_ = 0;  ///< Rays of which any hit is known.
 };
 
+template<typename Wide, typename Quad, bool kUneven>
+constexpr RayCalls make_ray_calls() {
+    return {&MeshKernel<Wide, Quad, kUneven>::cast_rays,
+            &PacketKernel<Wide, Quad, kUneven>::cast_together,
+            &MeshKernel<Wide, Quad, kUneven>::are_hit,
+            &PacketKernel<Wide, Quad, kUneven>::are_hit_together};
+}
 template<typename Wide, typename Quad>
 constexpr MeshKernels make_mesh_kernels() {
-    return {&MeshKernel<Wide, Quad>::cast_rays,
-            &PacketKernel<Wide, Quad>::cast_together,
-            &MeshKernel<Wide, Quad>::are_hit,
-            &PacketKernel<Wide, Quad>::are_hit_together};
+    return {make_ray_calls<Wide, Quad, false>(), make_ray_calls<Wide, Quad, true>()};
 }
 
 } // namespace topple::spatial_detail

@@ -33,9 +33,9 @@ public:
 
     EightFloats origin[3], direction[3], t_min, t_max;
     EightFloats inverse[3], near_origin[3], far_origin[3]; ///< As in ConservativeRay.
-    EightFloats shear_x, shear_y;
-    std::size_t axis[3];                 ///< Permuted: x, y, z of a TriangleRay.
-    std::size_t near_row[3], far_row[3]; ///< Rows of the bounds of a node.
+    EightFloats shear_x, shear_y, shift, error;            ///< As in MeshRay.
+    std::size_t axis[3];                                   ///< Permuted: x, y, z of a TriangleRay.
+    std::size_t near_row[3], far_row[3];                   ///< Rows of the bounds of a node.
 
 private:
     static constexpr unsigned kAll = (1u << kPacketSize) - 1;
@@ -135,6 +135,11 @@ private:
             is_plain = is_plain & (Wide::all(kLeastUnscaled) <= longest);
             constexpr unsigned kHere = (1u << kLanes) - 1;
             are_plain = are_plain && bits(is_plain) == kHere;
+            const Wide moved = Wide::all(kShift) * reach;
+            moved.store(shift.lane + lane);
+            side_error(
+                moved, Wide::all(2 * bounds.widest), Wide::all(kSideMargin), Wide::all(kLeastError))
+                .store(error.lane + lane);
             for (std::size_t i = 0; i < 3; ++i) {
                 const Wide o = get(origin[i], lane), d = get(direction[i], lane);
                 const typename ConservativeRay::template Origins<Wide> from(o, reach, Real(1));

@@ -10,9 +10,11 @@ namespace topple::spatial_detail {
 //
 // Compiled once for each instruction set, so this file contains only templates.
 
-/// A triangle that some of eight rays meet: its entry and exit times of each ray's box, as TrianglesMet.
+/// A triangle that some of eight rays may meet: its entry and exit times of each ray's box, as TrianglesMet, and the
+/// rays that pass through it whatever the rounding errors.
 struct RaysMet {
     EightFloats near, far;
+    unsigned inside;
 };
 
 /// Exact hits of one triangle by eight rays, as TriangleHit.
@@ -21,7 +23,7 @@ struct alignas(64) ExactHits {
     double v[kPacketSize], w[kPacketSize], total[kPacketSize];
 };
 
-template<typename Wide>
+template<typename Wide, bool kUneven>
 class PacketTriangle {
 public:
     static constexpr std::size_t kLanes = Wide::kWidth;
@@ -33,12 +35,16 @@ public:
                 vertex_[i][axis] = block.vertex[i][axis][slot];
     }
 
-    /// Returns the rays that pass through the triangle in floats and whose interval in its box ends after their
-    /// start: the same operations as TriangleLanes, in the same order.
+    /// Returns the rays that may pass through the triangle and whose interval in its box ends after their start: the
+    /// same operations as TriangleLanes, in the same order.
     unsigned meet(unsigned asked, RaysMet& out) const {
         unsigned mask = 0;
-        for (std::size_t lane = 0; lane < kPacketSize; lane += kLanes)
-            mask |= through(lane) << lane;
+        out.inside = 0;
+        for (std::size_t lane = 0; lane < kPacketSize; lane += kLanes) {
+            const LineMet line = through(lane);
+            mask |= line.mask << lane;
+            out.inside |= line.inside << lane;
+        }
         mask &= asked;
         return mask == 0 ? 0 : mask & meet_box(out);
     }
@@ -69,7 +75,7 @@ public:
     }
 
 private:
-    [[nodiscard]] unsigned through(std::size_t lane) const {
+    [[nodiscard]] LineMet through(std::size_t lane) const {
         const std::size_t ax = rays_.axis[0], ay = rays_.axis[1], az = rays_.axis[2];
         const Wide from_x = Wide::load(rays_.origin[ax].lane + lane);
         const Wide from_y = Wide::load(rays_.origin[ay].lane + lane);
@@ -82,12 +88,8 @@ private:
             x[i] = (Wide::all(vertex_[i][ax]) - from_x) - shear_x * z;
             y[i] = (Wide::all(vertex_[i][ay]) - from_y) - shear_y * z;
         }
-        const Wide u = x[2] * y[1] - y[2] * x[1];
-        const Wide v = x[0] * y[2] - y[0] * x[2];
-        const Wide w = x[1] * y[0] - y[1] * x[0];
-        const Wide zero = Wide::all(0);
-        const Wide least = min(min(u, v), w), most = max(max(u, v), w);
-        return bits(((zero <= least) | (most <= zero)) & (u + v + w != zero));
+        return line_met<kUneven>(
+            x, y, Wide::load(rays_.error.lane + lane), Wide::load(rays_.shift.lane + lane));
     }
 
     unsigned meet_box(RaysMet& out) const {

@@ -25,14 +25,39 @@ struct TriangleHit {
 /// The bounds of a mesh, by axis.
 struct RayBounds {
     alignas(16) std::array<Real, 4> low, high;
-    explicit RayBounds(const Aabb& b)
+    Real widest; ///< No triangle is wider than this along an axis. [m]
+    explicit RayBounds(const Aabb& b) : RayBounds(b, max_component(extents(b))) {}
+    RayBounds(const Aabb& b, Real widest_triangle)
         : low{b.min.x, b.min.y, b.min.z, 0},
-          high{b.max.x, b.max.y, b.max.z, 0} {}
+          high{b.max.x, b.max.y, b.max.z, 0},
+          widest(widest_triangle) {}
 };
 
-/// A ray against the triangles of one mesh and the boxes around them, watertight: the test of ray_triangle.h, with
-/// boxes widened by its rounding errors. Prepared once, then read-only. Must not be compiled with fused multiply-add,
-/// which would round the two sides of an edge differently.
+/// Returns a bound of the error of a side's area in the test of ray_triangle.h, for triangles that the ray meets. [m^2]
+/// `shift`: error d of a sheared coordinate. `width`: bound w of the sheared coordinates themselves. [m]
+///
+/// With the unit roundoff e = 2^-24 and R, the largest distance along an axis from the ray's origin to a vertex, a
+/// sheared coordinate x is wrong by at most d = 6 e R: e R each for the two differences, the shear and its product, and
+/// e |x|, where |x| is at most 2 R. The area is x1 y2 - y1 x2: the errors of its coordinates add 4 w d + 2 d^2, its
+/// roundings 4 e (w + d)^2, together less than 6 d (w + d). The least normal number covers products that underflow.
+/// Always inline, so that files for other instructions share no copy.
+template<typename Number>
+[[gnu::always_inline]] inline Number side_error(Number shift,
+                                                Number width,
+                                                Number margin,
+                                                Number least) {
+    return margin * shift * (width + shift) + least;
+}
+inline constexpr Real kShift = 6 * 0x1p-24f; ///< Error of a sheared coordinate, over the reach. [-]
+inline constexpr Real kSideMargin = 6;       ///< Factor of d (w + d) above. [-]
+inline constexpr Real kLeastError = std::numeric_limits<Real>::min(); ///< [m^2]
+
+/// A ray against the triangles of one mesh and the boxes around them, watertight: sides and areas as in ray_triangle.h.
+/// Floats discard the triangles that the ray misses by more than their rounding errors; of the others double decides,
+/// with the same numbers for the two triangles of a side. So a ray neither passes between two triangles nor misses the
+/// outline of a mesh by the rounding of a float. The boxes are widened by the rounding errors of floats. Prepared once,
+/// then read-only. Must not be compiled with fused multiply-add, which would round the two sides of an edge
+/// differently.
 struct MeshRay {
     MeshRay() {} // NOLINT(modernize-use-equals-default): nothing is written before `prepare`
     /// Prepares the ray for a mesh with these bounds. Returns false for rays that every test misses.
@@ -73,6 +98,9 @@ struct MeshRay {
     Real t_min, t_max;             ///< Scaled range of t: boxes outside are skipped.
     std::size_t x, y, z;           ///< Permuted axes, as in TriangleRay.
     Real shear_x, shear_y;         ///< Same as in TriangleRay.
+    Real widest;                   ///< As in RayBounds. [m]
+    Real shift;                    ///< Error of a sheared coordinate. [m]
+    Real error;                    ///< Side error of every triangle that the ray meets. [m^2]
     Real asked_t_min, asked_t_max; ///< Range as given by the caller.
 };
 
@@ -102,7 +130,10 @@ bool MeshRay::prepare_for_boxes(const Ray& ray, const RayBounds& bounds) {
     o.store(origin.data());
     d.store(direction.data());
     const Lanes low = Lanes::load(bounds.low.data()), high = Lanes::load(bounds.high.data());
-    boxes = ConservativeRay(o, d, largest_of_three(max(abs(low - o), abs(high - o))), Real(1));
+    const Real reach = largest_of_three(max(abs(low - o), abs(high - o)));
+    widest = bounds.widest;
+    shift = kShift * reach;
+    boxes = ConservativeRay(o, d, reach, Real(1));
     return true;
 }
 
@@ -121,29 +152,33 @@ void MeshRay::prepare_for_triangles() {
     y = kCircle[z + 2 - is_backward];
     shear_x = direction[x] / direction[z];
     shear_y = direction[y] / direction[z];
+    // Shears are at most 1, so that the sheared vertices of a triangle that the ray meets are at most twice its width
+    // away.
+    error = side_error(shift, 2 * widest, kSideMargin, kLeastError);
 }
 
 /// Hit of a line and a triangle in double, or of four lines in their lanes.
 template<typename Number>
 struct ExactCrossing {
-    Number t, v, w, total; ///< As in TriangleHit; t before its rounding to a float.
+    Number t, v, w, total; ///< As in TriangleHit; t before its rounding to a float, NaN for a miss.
 };
 
 /// The same for points: coordinates x, y, z with the axes permuted as in TriangleRay.
 template<typename Number>
 using Permuted = Number[3];
 
-/// Computes the hit in double for a triangle that the line passes through in floats: the same bits for every caller.
-/// `near` and `far` are the ray's entry and exit of the triangle's own box, to which the hit is clamped, so that no box
-/// around it may be skipped.
+/// Decides in double whether a line meets a triangle, edges included, and computes the hit: the same bits for every
+/// caller. `near` and `far` are the ray's entry and exit of the triangle's own box, to which the hit is clamped, so
+/// that no box around it may be skipped. Always inline, so that files for other instructions share no copy.
 template<typename Number>
-ExactCrossing<Number> cross_exactly(const Permuted<Number> (&vertex)[3],
-                                    const Permuted<Number>& from,
-                                    const Permuted<Number>& d,
-                                    Number near,
-                                    Number far,
-                                    Number zero,
-                                    Number one) {
+[[gnu::always_inline]] inline ExactCrossing<Number> cross_exactly(
+    const Permuted<Number> (&vertex)[3],
+    const Permuted<Number>& from,
+    const Permuted<Number>& d,
+    Number near,
+    Number far,
+    Number zero,
+    Number one) {
     // Sheared without a division: coordinates beside the ray are scaled by the length of the direction, which does
     // not change the weights.
     Number x[3], y[3], z[3];
@@ -156,22 +191,22 @@ ExactCrossing<Number> cross_exactly(const Permuted<Number> (&vertex)[3],
     Number v = x[0] * y[2] - y[0] * x[2];
     Number w = x[1] * y[0] - y[1] * x[0];
 
-    // If the floats say "inside" and double says "just outside", the nearest weights inside are used.
+    // Weights of one sign, the sign of the sum. Adding a zero makes zeros positive.
     const Number sign = select(u + v + w < zero, zero - one, one);
-    u = select(zero < u * sign, u * sign, zero);
-    v = select(zero < v * sign, v * sign, zero);
-    w = select(zero < w * sign, w * sign, zero);
-    const auto has_weight = zero < u + v + w;
-    u = select(has_weight, u, one);
-    v = select(has_weight, v, one);
-    w = select(has_weight, w, one);
+    u = u * sign + zero;
+    v = v * sign + zero;
+    w = w * sign + zero;
+    const Number lower = select(u < v, u, v), least = select(w < lower, w, lower);
     const Number total = u + v + w;
-    const Number t = (u * z[0] + v * z[1] + w * z[2]) / (total * d[2]);
+    // A triangle seen edge-on has no weights: 0 / 0 is NaN, too.
+    const Number scale = select(least < zero, zero, total) * d[2];
+    const Number depth = select(least < zero, zero, u * z[0] + v * z[1] + w * z[2]);
+    const Number t = depth / scale;
     return {select(t < near, near, select(far < t, far, t)), v, w, total};
 }
 
-/// Computes the hit of a triangle that the line passes through in floats; `vertex(i, axis)` gives its vertices. Returns
-/// false if the hit is outside the range of the ray.
+/// Computes the hit of a triangle; `vertex(i, axis)` gives its vertices. Returns false for a miss, and if the hit is
+/// outside the range of the ray.
 template<typename Vertex>
 bool find_exact_hit(const MeshRay& ray, Vertex vertex, Real near, Real far, TriangleHit& out) {
     const std::array<std::size_t, 3> axes{ray.x, ray.y, ray.z};

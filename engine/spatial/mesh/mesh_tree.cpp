@@ -60,19 +60,27 @@ int threads_for_build(std::size_t triangle_count, int most) {
 }
 
 struct MeshTree::Impl {
-    Impl(TriangleMesh m, InstructionSet set)
-        : mesh(std::move(m)),
-          instruction_set(set),
-          kernels(mesh_kernels(set)) {
+    Impl(TriangleMesh m, InstructionSet set) : mesh(std::move(m)), instruction_set(set) {
         const auto count = static_cast<std::uint32_t>(mesh.triangles.size());
-        for (std::uint32_t i = 0; i < count; ++i)
-            bounds = unite(bounds, bounds_of(triangle_of(mesh, i)));
+        double widths = 0;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const Aabb box = bounds_of(triangle_of(mesh, i));
+            const Real width = max_component(extents(box));
+            bounds = unite(bounds, box);
+            widest = std::max(widest, width);
+            widths += static_cast<double>(width);
+        }
+        constexpr double kUneven = 16; // a sphere of triangles has 1.4, scans up to 10
+        const bool is_uneven = static_cast<double>(widest) * count > kUneven * widths;
+        kernels = is_uneven ? &mesh_kernels(set).uneven : &mesh_kernels(set).even;
     }
+    [[nodiscard]] RayBounds ray_bounds() const { return {bounds, widest}; }
 
     TriangleMesh mesh;
     InstructionSet instruction_set;
-    const MeshKernels& kernels;
+    const RayCalls* kernels = nullptr; ///< Never null.
     Aabb bounds;
+    Real widest = 0; ///< Largest extent of a triangle along an axis. [m]
     bool closed = false;
     MeshBvh bvh;
     BuildTime bvh_time;
@@ -99,9 +107,9 @@ struct MeshTree::Impl {
             std::fill(out.begin(), out.end(), Answer{});
             return;
         }
-        const RayBounds ray_bounds(bounds);
+        const RayBounds around = ray_bounds();
         const auto run = [&](std::size_t begin, std::size_t end) {
-            kernel(bvh, ray_bounds, rays.subspan(begin, end - begin), out.data() + begin);
+            kernel(bvh, around, rays.subspan(begin, end - begin), out.data() + begin);
         };
         pool ? pool->parallel_for(rays.size(), kRaysAtOnce, run) : run(0, rays.size());
     }
@@ -166,7 +174,7 @@ std::optional<RayHit> MeshTree::cast_ray(const Ray& ray,
         return hit ? std::optional(ray_hit(hit)) : std::nullopt;
     }
     MeshRay mesh_ray;
-    if (!mesh_ray.prepare(ray, RayBounds(impl_->bounds)))
+    if (!mesh_ray.prepare(ray, impl_->ray_bounds()))
         return std::nullopt;
     NearestHit nearest(mesh_ray);
     switch (how) {
@@ -194,7 +202,7 @@ bool MeshTree::is_hit(const Ray& ray, MeshAccelerator how) const {
         return hit != 0;
     }
     MeshRay mesh_ray;
-    if (!mesh_ray.prepare(ray, RayBounds(impl_->bounds)))
+    if (!mesh_ray.prepare(ray, impl_->ray_bounds()))
         return false;
     switch (how) {
     case MeshAccelerator::octree: {
@@ -210,7 +218,7 @@ bool MeshTree::is_hit(const Ray& ray, MeshAccelerator how) const {
 
 void MeshTree::find_hits(const Ray& ray, std::vector<MeshHit>& out, MeshAccelerator how) const {
     MeshRay mesh_ray;
-    if (!mesh_ray.prepare(ray, RayBounds(impl_->bounds)))
+    if (!mesh_ray.prepare(ray, impl_->ray_bounds()))
         return;
     HitList hits;
     switch (how) {
@@ -234,25 +242,25 @@ void MeshTree::find_hits(const Ray& ray, std::vector<MeshHit>& out, MeshAccelera
 }
 
 void MeshTree::cast_rays(std::span<const Ray> rays, std::span<MeshHit> out, JobPool* pool) const {
-    impl_->trace(impl_->kernels.cast_rays, rays, out, pool);
+    impl_->trace(impl_->kernels->cast_rays, rays, out, pool);
 }
 
 void MeshTree::cast_picture(std::span<const Ray> rays,
                             std::span<MeshHit> out,
                             JobPool* pool) const {
-    impl_->trace(impl_->kernels.cast_together, rays, out, pool);
+    impl_->trace(impl_->kernels->cast_together, rays, out, pool);
 }
 
 void MeshTree::are_hit(std::span<const Ray> rays,
                        std::span<std::uint8_t> out,
                        JobPool* pool) const {
-    impl_->trace(impl_->kernels.are_hit, rays, out, pool);
+    impl_->trace(impl_->kernels->are_hit, rays, out, pool);
 }
 
 void MeshTree::are_hit_in_picture(std::span<const Ray> rays,
                                   std::span<std::uint8_t> out,
                                   JobPool* pool) const {
-    impl_->trace(impl_->kernels.are_hit_together, rays, out, pool);
+    impl_->trace(impl_->kernels->are_hit_together, rays, out, pool);
 }
 
 /// Computes the point from its weights in the triangle, in double, which is nearer to the surface than the point at
