@@ -71,10 +71,10 @@ void HullBuilder::assign(std::uint32_t point, std::span<const std::uint32_t> can
 
 /// Creates the first solid: the two extreme points that are farthest apart, then the point farthest from their line,
 /// then the one farthest from their plane.
-HullBuilder::Outcome HullBuilder::start(double tolerance) {
+HullBuilder::Outcome HullBuilder::start(double tolerance, WorkProgress& work) {
     std::array<std::uint32_t, 6> extremes{};
     const auto count = static_cast<std::uint32_t>(points_.size());
-    for (std::uint32_t i = 0; i < count; ++i) {
+    for (std::uint32_t i = 0; i < count && work.count(); ++i) {
         const GridPoint p = points_[i];
         const auto keep_if = [&](int slot, bool better) {
             if (better)
@@ -100,26 +100,28 @@ HullBuilder::Outcome HullBuilder::start(double tolerance) {
     const DVec3 a = at(vertices[0]);
     const auto farthest_by = [&](std::uint32_t& vertex, const auto& measure) {
         double most = 0;
-        for (std::uint32_t i = 0; i < count; ++i)
+        for (std::uint32_t i = 0; i < count && work.count(); ++i)
             if (const double d = measure(at(i) - a); d > most) {
                 most = d;
                 vertex = i;
             }
         return most;
     };
+    if (work.is_stopped())
+        return Outcome::stopped;
     const DVec3 along = normalize(at(vertices[1]) - a);
     if (farthest_by(vertices[2], [&](DVec3 p) { return length(topple::cross(along, p)); }) <=
         tolerance)
-        return Outcome::straight;
+        return work.is_stopped() ? Outcome::stopped : Outcome::straight;
     const DVec3 up = normalize(topple::cross(along, at(vertices[2]) - a));
     if (farthest_by(vertices[3], [&](DVec3 p) { return std::abs(topple::dot(up, p)); }) <=
         tolerance)
-        return Outcome::flat;
-    add_first_triangles(vertices);
-    return Outcome::solid;
+        return work.is_stopped() ? Outcome::stopped : Outcome::flat;
+    add_first_triangles(vertices, work);
+    return work.is_stopped() ? Outcome::stopped : Outcome::solid;
 }
 
-void HullBuilder::add_first_triangles(std::array<std::uint32_t, 4> vertices) {
+void HullBuilder::add_first_triangles(std::array<std::uint32_t, 4> vertices, WorkProgress& work) {
     auto [a, b, c, d] = vertices;
     const GridPoint n = cross(points_[b] - points_[a], points_[c] - points_[a]);
     if (dot(n, points_[d] - points_[a]) > 0)
@@ -132,7 +134,7 @@ void HullBuilder::add_first_triangles(std::array<std::uint32_t, 4> vertices) {
     triangles_[1].neighbors = {0, 3, 2};
     triangles_[2].neighbors = {0, 1, 3};
     triangles_[3].neighbors = {0, 2, 1};
-    for (std::uint32_t i = 0; i < points_.size(); ++i)
+    for (std::uint32_t i = 0; i < points_.size() && work.count(); ++i)
         assign(i, living_);
 }
 
@@ -189,16 +191,19 @@ void HullBuilder::close_hole(std::uint32_t eye) {
     }
 }
 
-void HullBuilder::add_point(std::uint32_t from_triangle) {
+void HullBuilder::add_point(std::uint32_t from_triangle, WorkProgress& work) {
     const std::uint32_t eye = triangles_[from_triangle].farthest;
     find_horizon(from_triangle, eye);
     std::erase_if(living_, [&](std::uint32_t i) { return !triangles_[i].alive; });
     close_hole(eye);
     for (const std::uint32_t gone : visible_) {
         const std::vector<std::uint32_t> orphans = std::move(triangles_[gone].outside);
-        for (const std::uint32_t point : orphans)
+        for (const std::uint32_t point : orphans) {
+            if (!work.count(fresh_.size()))
+                return;
             if (point != eye)
                 assign(point, fresh_);
+        }
     }
 }
 
@@ -224,35 +229,42 @@ double HullBuilder::distance_to_surface(std::uint32_t listed_by,
 /// At a sharp edge between two faces, a point may be near both planes and yet far from the edge. Called when all
 /// distances to planes are small: finds the point farthest from the surface itself, makes it the farthest of its
 /// list, and returns the triangle; kNoFace if all points are near.
-std::uint32_t HullBuilder::find_overlooked_point(double tolerance) {
+std::uint32_t HullBuilder::find_overlooked_point(double tolerance, WorkProgress& work) {
     std::uint32_t best = kNoFace, best_point = kNoFace;
     double most = tolerance;
     for (const std::uint32_t i : living_)
-        for (const std::uint32_t point : triangles_[i].outside)
+        for (const std::uint32_t point : triangles_[i].outside) {
+            if (!work.count(living_.size()))
+                return kNoFace;
             if (const double d = distance_to_surface(i, point, most); d > most) {
                 best = i;
                 best_point = point;
                 most = d;
             }
+        }
     if (best != kNoFace)
         triangles_[best].farthest = best_point;
     return best;
 }
 
-HullBuilder::Outcome HullBuilder::build(double tolerance, int max_vertices) {
-    if (const Outcome outcome = start(tolerance); outcome != Outcome::solid)
+HullBuilder::Outcome HullBuilder::build(double tolerance, int max_vertices, WorkProgress& work) {
+    if (const Outcome outcome = start(tolerance, work); outcome != Outcome::solid)
         return outcome;
     begins_fresh_.assign(points_.size(), kNoFace);
     // A closed surface of triangles has V = F / 2 + 2 (Euler).
     while (static_cast<int>(living_.size() / 2 + 2) < max_vertices) {
         std::uint32_t next = most_outside_triangle();
         if (next != kNoFace && triangles_[next].farthest_distance <= tolerance)
-            next = find_overlooked_point(tolerance);
+            next = find_overlooked_point(tolerance, work);
         if (next == kNoFace)
             break;
-        add_point(next);
+        add_point(next, work);
+        // A point may hide several vertices, so that their number also falls.
+        const double share = static_cast<double>(living_.size() / 2 + 2) / max_vertices;
+        if (!work.report(std::clamp(share, work.share(), 1.0)))
+            break;
     }
-    return Outcome::solid;
+    return work.is_stopped() ? Outcome::stopped : Outcome::solid;
 }
 
 } // namespace topple

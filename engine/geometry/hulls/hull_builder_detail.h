@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/work_progress.h"
 #include "topple/math/dvec3.h"
 
 #include <array>
@@ -37,14 +38,19 @@ public:
         bool alive = true;
     };
 
-    enum class Outcome { solid, straight, flat };
+    enum class Outcome { solid, straight, flat, stopped };
 
     /// Borrows the points for its lifetime. Requires: at least four, all different.
     explicit HullBuilder(std::span<const GridPoint> points) : points_(points) {}
 
     /// Adds points until none is farther than `tolerance` [grid steps] outside, or the hull has `max_vertices`. Not
-    /// solid: all points are within the tolerance of one line or plane.
-    Outcome build(double tolerance, int max_vertices);
+    /// solid: all points are within the tolerance of one line or plane, or `work` is stopped, to which the share of the
+    /// vertices is reported.
+    Outcome build(double tolerance, int max_vertices, WorkProgress& work);
+    Outcome build(double tolerance, int max_vertices) {
+        WorkProgress unwatched;
+        return build(tolerance, max_vertices, unwatched);
+    }
 
     [[nodiscard]] const std::vector<Triangle>& triangles() const { return triangles_; }
 
@@ -62,12 +68,12 @@ private:
         std::uint32_t beyond;     ///< Triangle that is kept.
     };
 
-    Outcome start(double tolerance);
-    void add_first_triangles(std::array<std::uint32_t, 4> vertices);
-    void add_point(std::uint32_t from_triangle);
+    Outcome start(double tolerance, WorkProgress& work);
+    void add_first_triangles(std::array<std::uint32_t, 4> vertices, WorkProgress& work);
+    void add_point(std::uint32_t from_triangle, WorkProgress& work);
     void find_horizon(std::uint32_t from_triangle, std::uint32_t eye);
     void close_hole(std::uint32_t eye);
-    std::uint32_t find_overlooked_point(double tolerance);
+    std::uint32_t find_overlooked_point(double tolerance, WorkProgress& work);
     [[nodiscard]] double distance_to_surface(std::uint32_t listed_by,
                                              std::uint32_t point,
                                              double enough) const;

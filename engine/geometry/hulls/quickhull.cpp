@@ -24,7 +24,7 @@ struct GridCloud {
     double step = 0; ///< [m]
 };
 
-GridCloud snap_to_grid(std::span<const Vec3> points, const Aabb& bounds) {
+GridCloud snap_to_grid(std::span<const Vec3> points, const Aabb& bounds, WorkProgress& work) {
     const DVec3 low(bounds.min), high(bounds.max);
     const DVec3 middle = (low + high) * 0.5, size = high - low;
     GridCloud cloud;
@@ -39,14 +39,19 @@ GridCloud snap_to_grid(std::span<const Vec3> points, const Aabb& bounds) {
     for (const Vec3 p : points) {
         const DVec3 d = (DVec3(p) - middle) * (1 / cloud.step);
         snapped.push_back({{whole(d.x), whole(d.y), whole(d.z)}, p});
+        if (!work.count())
+            return cloud;
     }
-    std::sort(snapped.begin(), snapped.end(), [](const Snapped& a, const Snapped& b) {
+    const auto is_before = [](const Snapped& a, const Snapped& b) {
         if (a.grid != b.grid)
             return a.grid < b.grid;
         const Vec3 p = a.original, q = b.original;
         return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
-    });
+    };
+    sort_in_blocks(snapped, is_before, work);
     for (const Snapped& s : snapped) {
+        if (!work.count())
+            return cloud;
         if (!cloud.points.empty() && cloud.points.back() == s.grid)
             continue;
         cloud.points.push_back(s.grid);
@@ -116,11 +121,24 @@ Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_verti
 }
 
 Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_vertices, Real allowed) {
+    WorkProgress unwatched;
+    return build_convex_hull(points, max_vertices, allowed, unwatched);
+}
+
+Result<ConvexHull> build_convex_hull(std::span<const Vec3> points,
+                                     int max_vertices,
+                                     Real allowed,
+                                     WorkProgress& work) {
     TOPPLE_ASSERT(max_vertices >= 4 && max_vertices <= 4096);
+    const Error stopped{"building the convex hull was stopped"};
     const Result<Aabb> bounds = bounds_of_cloud(points);
     if (!bounds)
         return bounds.error();
-    const GridCloud cloud = snap_to_grid(points, *bounds);
+    if (!work.report(0))
+        return stopped;
+    const GridCloud cloud = snap_to_grid(points, *bounds, work);
+    if (work.is_stopped())
+        return stopped;
     if (cloud.points.size() < 4)
         return Error{"a solid needs four different points, and there are only " +
                      std::to_string(cloud.points.size())};
@@ -128,7 +146,9 @@ Result<ConvexHull> build_convex_hull(std::span<const Vec3> points, int max_verti
     const double flatness = flatness_tolerance(*bounds);
     const double tolerance = flatness / cloud.step;
     HullBuilder builder(cloud.points);
-    switch (builder.build(std::max(tolerance, double{allowed} / cloud.step), max_vertices)) {
+    switch (builder.build(std::max(tolerance, double{allowed} / cloud.step), max_vertices, work)) {
+    case HullBuilder::Outcome::stopped:
+        return stopped;
     case HullBuilder::Outcome::straight:
         return Error{"a solid needs room, and these points all lie on one line"};
     case HullBuilder::Outcome::flat:

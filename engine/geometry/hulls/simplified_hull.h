@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/work_progress.h"
 #include "topple/geometry/shapes/convex_hull.h"
 
 namespace topple {
@@ -10,6 +11,11 @@ namespace topple {
 Result<ConvexHull> build_convex_hull(std::span<const Vec3> points,
                                      int max_vertices,
                                      Real tolerance);
+/// As above; `work` reports the share of the vertices that are found. Fails also: stopped.
+Result<ConvexHull> build_convex_hull(std::span<const Vec3> points,
+                                     int max_vertices,
+                                     Real tolerance,
+                                     WorkProgress& work);
 
 /// Limits of a simplified hull.
 struct HullSimplification {

@@ -121,9 +121,14 @@ MassProperties mesh_mass(const TriangleMesh& mesh, Real density) {
 }
 
 bool is_closed(const TriangleMesh& mesh) {
+    WorkProgress unwatched;
+    return is_closed(mesh, unwatched);
+}
+
+bool is_closed(const TriangleMesh& mesh, WorkProgress& work) {
     if (mesh.triangles.empty())
         return false;
-    const auto open = find_open_edges(mesh, true);
+    const auto open = find_open_edges(mesh, true, work);
     return open && open->empty();
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/work_progress.h"
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
 #include "topple/math/transform.h"
@@ -35,6 +36,8 @@ MassProperties mesh_mass(const TriangleMesh& mesh, Real density);
 /// Returns whether every edge, by its vertex indices, is shared by exactly two triangles in opposite directions.
 /// False for an empty mesh.
 bool is_closed(const TriangleMesh& mesh);
+/// As above; false also if `work` is stopped.
+bool is_closed(const TriangleMesh& mesh, WorkProgress& work);
 
 /// Returns the same solid in another frame.
 MassProperties transformed(const MassProperties& m, const Transform& frame_from_local);

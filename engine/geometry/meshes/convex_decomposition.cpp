@@ -3,6 +3,7 @@
 #include "topple/geometry/meshes/convex_decomposition.h"
 
 #include "topple/core/assert.h"
+#include "topple/geometry/hulls/simplified_hull.h"
 #include "topple/geometry/mass/mass_properties.h"
 #include "topple/geometry/meshes/solid_columns_detail.h"
 #include "topple/geometry/shapes/open_edges.h"
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <optional>
 
 namespace topple {
@@ -87,13 +89,15 @@ public:
                SolidBoundary kind,
                const DecompositionSettings& settings,
                SolidColumns columns,
-               TriangleFinder find)
+               TriangleFinder find,
+               WorkProgress& work)
         : mesh_(mesh),
           bounds_(bounds_of(mesh)),
           is_closed_(kind == SolidBoundary::closed),
           settings_(settings),
           columns_(std::move(columns)),
           find_(find),
+          work_(work),
           total_(is_closed_ ? static_cast<double>(mesh_mass(mesh, 1).mass)
                             : columns_.volume_in(bounds_)),
           to_volume_(total_ / std::max(columns_.volume_in(bounds_), 1e-30)),
@@ -102,17 +106,20 @@ public:
             std::vector<Real>& c = vertices_[axis];
             for (const Vec3 v : mesh.vertices)
                 c.push_back(v[axis]);
-            std::sort(c.begin(), c.end());
+            if (!work_.count(mesh.vertices.size()))
+                return;
+            sort_in_blocks(c, std::less<>(), work_);
             c.erase(std::unique(c.begin(), c.end()), c.end());
         }
     }
 
-    Result<ConvexDecomposition> run(FunctionRef<bool(double)> progress) {
+    Result<ConvexDecomposition> run() {
+        const Error stopped{"dividing the model was stopped"};
         std::vector<Part> parts{measured(make_part(bounds_))};
         const auto most = static_cast<std::size_t>(settings_.max_parts);
         while (parts.size() < most) {
-            if (!progress(static_cast<double>(parts.size()) / static_cast<double>(most + 1)))
-                return Error{"dividing the model was stopped"};
+            if (!work_.report(static_cast<double>(parts.size()) / static_cast<double>(most + 1)))
+                return stopped;
             const auto worst = std::max_element(
                 parts.begin(), parts.end(), [](const Part& a, const Part& b) {
                     return a.wasted < b.wasted;
@@ -120,19 +127,28 @@ public:
             if (worst->wasted <= double{settings_.concavity} * total_)
                 break;
             std::optional<Cut> cut = best_cut(*worst);
+            if (work_.is_stopped())
+                return stopped;
             if (!cut)
                 return Error{"a part of the model is too thin to be cut"};
             *worst = std::move(cut->low);
             parts.push_back(std::move(cut->high));
         }
-        return finish(parts);
+        Result<ConvexDecomposition> made = finish(parts);
+        return work_.is_stopped() ? stopped : std::move(made);
     }
 
 private:
+    /// Requires: the hull's own progress is not that of the decomposition.
+    [[nodiscard]] Result<ConvexHull> hull_of(std::span<const Vec3> points, int max_vertices) const {
+        const auto goes_on = [this](double) { return work_.report(work_.share()); };
+        WorkProgress of_hull(goes_on);
+        return build_convex_hull(points, max_vertices, 0, of_hull);
+    }
+
     Part make_part(const Aabb& box) {
         columns_.points_in(box, points_);
-        return part_with(
-            box, columns_.volume_in(box) * to_volume_, build_convex_hull(points_, 128));
+        return part_with(box, columns_.volume_in(box) * to_volume_, hull_of(points_, 128));
     }
 
     /// Replaces the estimate by the hull of the surface itself, since the hull of the columns is slightly too large.
@@ -221,6 +237,8 @@ private:
         double volume = 0;
         for (const std::uint32_t i :
              near({box.min, {std::max(bounds_.max.x, box.max.x), box.max.y, box.max.z}})) {
+            if (!work_.count())
+                break;
             const Triangle t = triangle_of(mesh_, i);
             const Aabb around = bounds_of(t);
             if (around.max.x <= box.min.x || around.max.y < box.min.y || around.min.y > box.max.y ||
@@ -248,6 +266,8 @@ private:
         points_.clear();
         std::vector<Vec3>& polygon = polygon_;
         for (const std::uint32_t i : near(box)) {
+            if (!work_.count(4)) // some 200 ns
+                break;
             const Triangle t = triangle_of(mesh_, i);
             polygon = {t.a, t.b, t.c};
             for (int axis = 0; axis < 3 && !polygon.empty(); ++axis) {
@@ -266,7 +286,7 @@ private:
             if (contains(lerp(vertex, center(box), kInwards)))
                 points_.push_back(vertex);
         }
-        return build_convex_hull(points_, settings_.max_vertices);
+        return hull_of(points_, settings_.max_vertices);
     }
 
     /// Returns the triangles whose boxes overlap the box; valid until the next call.
@@ -335,6 +355,7 @@ private:
     const DecompositionSettings& settings_;
     SolidColumns columns_;
     TriangleFinder find_;
+    WorkProgress& work_;
     double total_;                  ///< Volume of the solid. [m^3]
     double to_volume_;              ///< Factor from the estimate of the columns.
     Real outward_;                  ///< -1 if the triangles face inwards.
@@ -390,18 +411,24 @@ Result<ConvexDecomposition> decompose(const TriangleMesh& mesh,
                                       TriangleFinder find) {
     TOPPLE_ASSERT(settings.max_parts >= 1 && settings.resolution >= 2);
     TOPPLE_ASSERT(validate(mesh).ok());
+    WorkProgress work(progress);
+    const Error stopped{"dividing the model was stopped"};
+    if (!work.report(0))
+        return stopped;
     if (kind == SolidBoundary::closed) {
         if (!(mesh_mass(mesh, 1).mass > 0))
             return Error{"the surface encloses no volume to divide into parts"};
-        return Decomposer(mesh, kind, settings, SolidColumns(mesh, settings.resolution), find)
-            .run(progress);
+        SolidColumns columns(mesh, settings.resolution, work);
+        return Decomposer(mesh, kind, settings, std::move(columns), find, work).run();
     }
     if (mesh.triangles.empty())
         return Error{"there are no triangles to divide into parts"};
-    auto columns = SolidColumns::of_soup(mesh, 2 * settings.resolution);
+    auto columns = SolidColumns::of_soup(mesh, 2 * settings.resolution, work);
+    if (work.is_stopped())
+        return stopped;
     if (!columns || !(columns->volume_in(bounds_of(mesh)) > 0))
         return Error{"the surface has no inside, or too many large triangles, to be divided"};
-    return Decomposer(mesh, kind, settings, std::move(*columns), find).run(progress);
+    return Decomposer(mesh, kind, settings, std::move(*columns), find, work).run();
 }
 
 } // namespace topple

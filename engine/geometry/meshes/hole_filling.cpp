@@ -22,8 +22,8 @@ struct Rims {
     std::vector<DirectedEdge> edges; ///< Sorted.
     bool is_manifold = true;
 };
-Rims find_rims(const TriangleMesh& mesh) {
-    const auto open = find_open_edges(mesh);
+Rims find_rims(const TriangleMesh& mesh, WorkProgress& work) {
+    const auto open = find_open_edges(mesh, false, work);
     Rims rims;
     rims.is_manifold = open.has_value();
     if (!rims.is_manifold)
@@ -35,15 +35,16 @@ Rims find_rims(const TriangleMesh& mesh) {
 }
 
 /// Follows the rims until each edge was used once. Every vertex is entered as often as it is left.
-std::vector<std::vector<std::uint32_t>> find_loops(const std::vector<DirectedEdge>& edges) {
+std::vector<std::vector<std::uint32_t>> find_loops(const std::vector<DirectedEdge>& edges,
+                                                   WorkProgress& work) {
     std::multimap<std::uint32_t, std::uint32_t> next(edges.begin(), edges.end());
     std::vector<std::vector<std::uint32_t>> loops;
-    while (!next.empty()) {
+    while (!next.empty() && !work.is_stopped()) {
         std::vector<std::uint32_t>& loop = loops.emplace_back();
         const std::uint32_t first = next.begin()->first;
         for (std::uint32_t at = first;;) {
             const auto step = next.find(at);
-            if (step == next.end())
+            if (step == next.end() || !work.count())
                 break;
             loop.push_back(at);
             at = step->second;
@@ -83,16 +84,26 @@ double add_lid(TriangleMesh& mesh, const std::vector<std::uint32_t>& loop) {
 } // namespace
 
 Result<FilledMesh> fill_holes(const TriangleMesh& mesh, Real largest) {
+    WorkProgress unwatched;
+    return fill_holes(mesh, largest, unwatched);
+}
+
+Result<FilledMesh> fill_holes(const TriangleMesh& mesh, Real largest, WorkProgress& work) {
+    const Error stopped{"closing its holes was stopped"};
     if (mesh.triangles.empty())
         return Error{"there are no triangles"};
-    const Rims rims = find_rims(mesh);
+    const Rims rims = find_rims(mesh, work);
+    if (work.is_stopped())
+        return stopped;
     if (!rims.is_manifold)
         return Error{"more than two triangles share an edge, or two face against each other"};
     FilledMesh filled{{mesh.vertices, mesh.triangles, {}}, 0};
     double lids = 0, surface = 0;
-    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
+    for (std::uint32_t i = 0; i < mesh.triangles.size() && work.count(); ++i)
         surface += area_of(triangle_of(mesh, i));
-    for (const auto& loop : find_loops(rims.edges)) {
+    for (const auto& loop : find_loops(rims.edges, work)) {
+        if (!work.count(loop.size()))
+            return stopped;
         lids += add_lid(filled.mesh, loop);
         ++filled.hole_count;
     }
@@ -104,7 +115,10 @@ Result<FilledMesh> fill_holes(const TriangleMesh& mesh, Real largest) {
                       100 * lids / surface);
         return Error{text};
     }
-    if (!is_closed(filled.mesh))
+    const bool is_whole = is_closed(filled.mesh, work);
+    if (work.is_stopped())
+        return stopped;
+    if (!is_whole)
         return Error{"its holes touch each other, so that lids do not close them"};
     return filled;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/core/result.h"
+#include "topple/core/work_progress.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
 
 namespace topple {
@@ -18,5 +19,7 @@ struct FilledMesh {
 /// Fails: no triangles; an edge that more than two triangles share, or two triangles of opposite orientation; a
 /// larger opening.
 Result<FilledMesh> fill_holes(const TriangleMesh& mesh, Real largest = 0.05f);
+/// As above. Fails also: stopped, as `work` says.
+Result<FilledMesh> fill_holes(const TriangleMesh& mesh, Real largest, WorkProgress& work);
 
 } // namespace topple

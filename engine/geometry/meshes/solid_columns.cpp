@@ -43,12 +43,17 @@ std::optional<double> crossing(const Triangle& t, double y, double z) {
 } // namespace
 
 SolidColumns::SolidColumns(const TriangleMesh& mesh, int resolution) {
+    WorkProgress unwatched;
+    *this = SolidColumns(mesh, resolution, unwatched);
+}
+
+SolidColumns::SolidColumns(const TriangleMesh& mesh, int resolution, WorkProgress& work) {
     const Aabb box = bounds_of(mesh);
     const double y_side = double{box.max.y} - double{box.min.y};
     const double z_side = double{box.max.z} - double{box.min.z};
     divide(box, std::max(y_side, z_side) / resolution);
     std::vector<std::vector<double>> crossings(at(0, count_[1]));
-    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
+    for (std::uint32_t i = 0; i < mesh.triangles.size() && work.count(); ++i)
         add_crossings(triangle_of(mesh, i), crossings);
     stretches_.resize(crossings.size());
     for (std::size_t c = 0; c < crossings.size(); ++c) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/work_progress.h"
 #include "topple/geometry/meshes/triangle_finder.h"
 #include "topple/geometry/shapes/aabb.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
@@ -18,14 +19,18 @@ namespace topple {
 class SolidColumns {
 public:
     /// Samples `resolution` lines along the longer of the mesh's sides in Y and Z. Requires: is_closed(mesh),
-    /// resolution >= 2.
+    /// resolution >= 2. Of no use if `work` is stopped.
+    SolidColumns(const TriangleMesh& mesh, int resolution, WorkProgress& work);
     SolidColumns(const TriangleMesh& mesh, int resolution);
 
     /// Samples the interior of triangles that need not be closed: all that cannot be reached from outside without
     /// passing a cell that a triangle touches, in a grid of `resolution` cells along the longest side. Cells at the
     /// border to the outside count as half full. None: a flat mesh, or one whose triangles have too many cells in their
-    /// boxes, which would take seconds. Requires: validate(mesh), at least one triangle, resolution >= 2.
-    static std::optional<SolidColumns> of_soup(const TriangleMesh& mesh, int resolution);
+    /// boxes, which would take seconds; or stopped. Requires: validate(mesh), at least one triangle, resolution
+    /// >= 2.
+    static std::optional<SolidColumns> of_soup(const TriangleMesh& mesh,
+                                               int resolution,
+                                               WorkProgress& work);
 
     /// Returns whether the line nearest to the point is inside at its X, and its surroundings are full.
     [[nodiscard]] bool contains(Vec3 p) const;

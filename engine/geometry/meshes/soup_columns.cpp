@@ -64,8 +64,8 @@ public:
         cells_.resize(all);
     }
 
-    /// Returns false if that takes too long.
-    bool touch(const Triangle& t) {
+    /// Returns false if that takes too long, or `work` is stopped.
+    bool touch(const Triangle& t, WorkProgress& work) {
         const Aabb around = bounds_of(t);
         std::array<int, 3> low{}, high{};
         for (int axis = 0; axis < 3; ++axis) {
@@ -85,8 +85,9 @@ public:
                 // One more cell at either end, since the planes between cells are rounded too.
                 const int from = std::max(low[0], cell_at(begin) - 1);
                 const int to = std::min(high[0], cell_at(end) + 1);
-                tests_left_ -= 1 + std::max(to - from + 1, 0);
-                if (tests_left_ < 0)
+                const int tests = 1 + std::max(to - from + 1, 0);
+                tests_left_ -= tests;
+                if (tests_left_ < 0 || !work.count(static_cast<std::size_t>(tests)))
                     return false;
                 for (int x = from; x <= to; ++x)
                     if (Cell& cell = cells_[at(x, y, z)];
@@ -171,7 +172,9 @@ private:
 
 } // namespace
 
-std::optional<SolidColumns> SolidColumns::of_soup(const TriangleMesh& mesh, int resolution) {
+std::optional<SolidColumns> SolidColumns::of_soup(const TriangleMesh& mesh,
+                                                  int resolution,
+                                                  WorkProgress& work) {
     TOPPLE_ASSERT(!mesh.triangles.empty() && resolution >= 2);
     const Aabb box = bounds_of(mesh);
     const Vec3 sides = extents(box);
@@ -183,7 +186,7 @@ std::optional<SolidColumns> SolidColumns::of_soup(const TriangleMesh& mesh, int 
     const int along = std::max(1, static_cast<int>(std::ceil(double{sides.x} / cell - 1e-6)));
     CellGrid grid(box, {along, columns.count_[0], columns.count_[1]});
     for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
-        if (!grid.touch(triangle_of(mesh, i)))
+        if (!grid.touch(triangle_of(mesh, i), work))
             return {};
     grid.reach_from_outside();
     columns.stretches_.resize(columns.at(0, columns.count_[1]));

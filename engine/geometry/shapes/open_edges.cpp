@@ -21,23 +21,38 @@ std::uint32_t entry_of(std::uint32_t from, std::uint32_t to) {
 } // namespace
 
 std::optional<std::vector<DirectedEdge>> find_open_edges(const TriangleMesh& mesh, bool only_one) {
+    WorkProgress unwatched;
+    return find_open_edges(mesh, only_one, unwatched);
+}
+
+std::optional<std::vector<DirectedEdge>> find_open_edges(const TriangleMesh& mesh,
+                                                         bool only_one,
+                                                         WorkProgress& work) {
     TOPPLE_ASSERT(mesh.vertices.size() <= std::size_t{1} << 31u);
     // A sort by counting: `ends[v]` is first the number of edges whose lower vertex is v, then their begin, at last
     // their end.
     std::vector<std::uint32_t> ends(mesh.vertices.size() + 1);
-    for (const auto& [a, b, c] : mesh.triangles)
+    for (const auto& [a, b, c] : mesh.triangles) {
         for (const std::uint32_t low : {std::min(a, b), std::min(b, c), std::min(c, a)})
             ++ends[low];
+        if (!work.count())
+            return std::nullopt;
+    }
     std::exclusive_scan(ends.begin(), ends.end(), ends.begin(), std::uint32_t{0});
     std::vector<std::uint32_t> entries(mesh.triangles.size() * 3);
-    for (const auto& [a, b, c] : mesh.triangles)
+    for (const auto& [a, b, c] : mesh.triangles) {
         for (const auto& [from, to] : {DirectedEdge{a, b}, DirectedEdge{b, c}, DirectedEdge{c, a}})
             entries[ends[std::min(from, to)]++] = entry_of(from, to);
+        if (!work.count())
+            return std::nullopt;
+    }
 
     std::vector<DirectedEdge> open;
     std::size_t begin = 0;
     for (std::uint32_t low = 0; low < mesh.vertices.size(); ++low) {
         const std::size_t end = ends[low];
+        if (!work.count(1 + (end - begin) / 4))
+            return std::nullopt;
         std::sort(entries.begin() + static_cast<std::ptrdiff_t>(begin),
                   entries.begin() + static_cast<std::ptrdiff_t>(end));
         for (std::size_t i = begin; i < end; ++i) {

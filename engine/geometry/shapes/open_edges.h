@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/work_progress.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
 
 #include <cstdint>
@@ -19,6 +20,10 @@ using DirectedEdge = std::pair<std::uint32_t, std::uint32_t>;
 /// indices of existing vertices, of which there are at most 2^31.
 std::optional<std::vector<DirectedEdge>> find_open_edges(const TriangleMesh& mesh,
                                                          bool only_one = false);
+/// As above; none also if `work` is stopped.
+std::optional<std::vector<DirectedEdge>> find_open_edges(const TriangleMesh& mesh,
+                                                         bool only_one,
+                                                         WorkProgress& work);
 
 /// Returns whether the triangles of a closed mesh face inwards: they enclose a negative volume.
 bool is_inside_out(const TriangleMesh& mesh);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "topple/core/assert.h"
+#include "topple/core/parallel.h"
+#include "topple/core/work_progress.h"
 #include "topple/spatial/mesh/mesh_bvh_detail.h"
 #include "topple/spatial/tree/binned_sah.h"
 
@@ -12,6 +14,7 @@ namespace topple::spatial_detail {
 namespace {
 
 constexpr std::size_t kWidth = 8;
+constexpr double kBinaryShare = 0.7; ///< Share of the time after which the binary tree is built. [-]
 constexpr Real kNodeCost = 1, kBlockCost = 1; ///< Cost of testing eight boxes, and of testing four
                                               ///< triangles.
 
@@ -20,8 +23,8 @@ constexpr Real kNodeCost = 1, kBlockCost = 1; ///< Cost of testing eight boxes, 
 /// cost of every subtree for every number of slots.
 class Collapse {
 public:
-    explicit Collapse(const BinaryTree& tree) : tree_(tree), plans_(tree.nodes.size()) {
-        for (std::size_t i = tree.nodes.size(); i-- > 0;) // Children first.
+    Collapse(const BinaryTree& tree, WorkProgress& work) : tree_(tree), plans_(tree.nodes.size()) {
+        for (std::size_t i = tree.nodes.size(); i-- > 0 && work.count(4);) // Children first.
             decide(i);
     }
 
@@ -117,23 +120,37 @@ public:
     WideTreeBuilder(const TriangleMesh& mesh,
                     const BinaryTree& tree,
                     const RayVector<BuildBox>& order,
-                    MeshBvh& out)
+                    MeshBvh& out,
+                    WorkProgress& work)
         : mesh_(mesh),
           tree_(tree),
           order_(order),
-          collapse_(tree),
-          out_(out) {}
+          collapse_(tree, work),
+          out_(out),
+          work_(work) {}
 
+    /// Leaves no nodes if the work is stopped.
     void build(JobPool& pool) {
+        if (work_.is_stopped())
+            return;
         out_.bounds_ = tree_.nodes.front().box;
         plan();
+        if (work_.is_stopped())
+            return;
         out_.nodes_.resize(plans_.size());
         out_.blocks_.resize(block_count_);
-        constexpr std::size_t kNodesAtOnce = 256;
-        pool.parallel_for(plans_.size(), kNodesAtOnce, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i)
-                write(plans_[i], out_.nodes_[i]);
-        });
+        constexpr std::size_t kNodesAtOnce = 256, kNodesPerReport = 16384;
+        for (std::size_t first = 0; first < plans_.size(); first += kNodesPerReport) {
+            const std::size_t count = std::min(kNodesPerReport, plans_.size() - first);
+            pool.parallel_for(count, kNodesAtOnce, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t i = first + begin; i < first + end; ++i)
+                    write(plans_[i], out_.nodes_[i]);
+            });
+            if (!work_.count(WorkProgress::kItemsPerReport)) {
+                out_ = MeshBvh();
+                return;
+            }
+        }
     }
 
 private:
@@ -152,6 +169,8 @@ private:
         plans_.resize(1);
         std::vector<Open> open{{0, 0, 1}};
         while (!open.empty()) {
+            if (!work_.count(8))
+                return;
             const Open here = open.back();
             open.pop_back();
             out_.depth_ = std::max(out_.depth_, here.depth + 1);
@@ -209,6 +228,7 @@ private:
     const RayVector<BuildBox>& order_;
     const Collapse collapse_;
     MeshBvh& out_;
+    WorkProgress& work_;
     std::vector<Plan> plans_;
     std::uint32_t block_count_ = 0;
 };
@@ -227,10 +247,13 @@ MeshBvh::MeshBvh(const TriangleMesh& mesh,
         for (auto i = static_cast<std::uint32_t>(begin); i < end; ++i)
             boxes[i] = build_box(bounds_of(triangle_of(mesh, i)), i);
     });
-    const BinaryTree tree = build_binned_sah(boxes, pool, progress);
+    const BinaryTree tree = build_binned_sah(
+        boxes, pool, [&](double done) { return progress(kBinaryShare * done); });
     if (tree.nodes.empty())
         return;
-    WideTreeBuilder(mesh, tree, boxes, *this).build(pool);
+    WorkProgress work(progress);
+    if (work.report(kBinaryShare))
+        WideTreeBuilder(mesh, tree, boxes, *this, work).build(pool);
 }
 
 void MeshBvh::refit(const TriangleMesh& mesh, JobPool* pool) {

@@ -130,7 +130,10 @@ Result<MeshTree> MeshTree::build(TriangleMesh mesh,
     auto impl = std::make_unique<Impl>(std::move(mesh), options.instruction_set);
     if (!progress(0))
         return stopped;
-    impl->closed = topple::is_closed(impl->mesh);
+    WorkProgress work(progress);
+    impl->closed = topple::is_closed(impl->mesh, work);
+    if (work.is_stopped())
+        return stopped;
     impl->bvh_time = time_of([&] { impl->bvh = MeshBvh(impl->mesh, options, progress); });
     if ((impl->bvh.nodes().empty() && !impl->mesh.triangles.empty()) || !progress(1))
         return stopped;

@@ -15,6 +15,8 @@ namespace {
 constexpr std::size_t kPoints = 4096; ///< Of each of the two kinds, about.
 /// Distance from another part up to which a point of a part counts as covered by it, over the model's size. [-]
 constexpr Real kTouching = 1e-4f;
+constexpr std::size_t
+    kItemsPerPoint = 512; ///< Of work for one point: distances to some parts take 20 us.
 
 /// Spreads points over triangles, as many on each as its area asks for.
 class Spread {
@@ -78,8 +80,8 @@ double area_of(const Triangle& t) {
 Real distance_to(const ConvexHull& hull, Vec3 p) { return distance(closest_point(hull, p), p); }
 
 /// Returns 1 if the triangles face outwards, -1 if inwards, 0 if they do not all face one way.
-Real outward_sign(const TriangleMesh& mesh) {
-    if (!find_open_edges(mesh))
+Real outward_sign(const TriangleMesh& mesh, WorkProgress& work) {
+    if (!find_open_edges(mesh, false, work) || !work.count(mesh.triangles.size()))
         return 0;
     return is_inside_out(mesh) ? Real(-1) : Real(1);
 }
@@ -103,6 +105,13 @@ bool is_outside(const TriangleMesh& mesh,
 } // namespace
 
 PartDeviation measure_deviation(const MeshTree& surface, std::span<const ConvexHull> parts) {
+    WorkProgress unwatched;
+    return measure_deviation(surface, parts, unwatched);
+}
+
+PartDeviation measure_deviation(const MeshTree& surface,
+                                std::span<const ConvexHull> parts,
+                                WorkProgress& work) {
     const TriangleMesh& mesh = surface.mesh();
     const Real touching = kTouching * length(extents(surface.bounds()));
     const auto is_near = [&](const ConvexHull& hull, Vec3 p) {
@@ -111,7 +120,7 @@ PartDeviation measure_deviation(const MeshTree& surface, std::span<const ConvexH
                distance_to(hull, p) <= touching;
     };
     Distances outside, short_of;
-    const Real outward = outward_sign(mesh);
+    const Real outward = outward_sign(mesh, work);
     // A part's outside is where no other part is.
     const auto stands_out = [&](std::size_t part, Vec3 p, Vec3 normal) -> std::optional<Real> {
         for (std::size_t other = 0; other < parts.size(); ++other)
@@ -128,6 +137,8 @@ PartDeviation measure_deviation(const MeshTree& surface, std::span<const ConvexH
     for (std::size_t i = 0; i < parts.size(); ++i)
         for_each_triangle(parts[i], [&](const Triangle& t, Vec3 normal) {
             over_parts.visit(t, [&](Vec3 p) {
+                if (!work.count(kItemsPerPoint))
+                    return;
                 if (const auto distance = stands_out(i, p, normal))
                     outside.add(*distance);
             });
@@ -143,14 +154,17 @@ PartDeviation measure_deviation(const MeshTree& surface, std::span<const ConvexH
         return parts.empty() ? Real(0) : least;
     };
     area = 0;
-    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
+    for (std::uint32_t i = 0; i < mesh.triangles.size() && work.count(); ++i)
         area += area_of(triangle_of(mesh, i));
     Spread over_surface(area);
-    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
-        over_surface.visit(triangle_of(mesh, i), [&](Vec3 p) { short_of.add(falls_short(p)); });
+    for (std::uint32_t i = 0; i < mesh.triangles.size() && work.count(); ++i)
+        over_surface.visit(triangle_of(mesh, i), [&](Vec3 p) {
+            if (work.count(kItemsPerPoint))
+                short_of.add(falls_short(p));
+        });
     // Vertices stick out farthest, and the points above miss them.
     const std::size_t step = mesh.vertices.size() / kPoints + 1;
-    for (std::size_t i = 0; i < mesh.vertices.size(); i += step)
+    for (std::size_t i = 0; i < mesh.vertices.size() && work.count(kItemsPerPoint); i += step)
         short_of.most = std::max(short_of.most, falls_short(mesh.vertices[i]));
     return {outside.mean(), outside.most, short_of.mean(), short_of.most};
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/work_progress.h"
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 
@@ -28,5 +29,9 @@ struct PartDeviation {
 /// Measures the distances at points spread evenly over the faces of the parts and over the surface, and at vertices of
 /// both. The sides on which parts touch each other do not count. Deterministic.
 PartDeviation measure_deviation(const MeshTree& surface, std::span<const ConvexHull> parts);
+/// As above; of no use if `work` is stopped.
+PartDeviation measure_deviation(const MeshTree& surface,
+                                std::span<const ConvexHull> parts,
+                                WorkProgress& work);
 
 } // namespace topple

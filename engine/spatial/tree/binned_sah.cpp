@@ -24,7 +24,9 @@ constexpr std::uint32_t kFewBoxes = 32; ///< Smaller ranges use kFewBins bins.
 constexpr std::size_t kFewBins = 8;
 constexpr int kDeepestSplitByArea = 48; ///< Halving from this depth on adds at most 31 levels.
 constexpr std::uint32_t kTaskSize = 1u << 13u;
-constexpr std::size_t kTasksAtOnce = 32; ///< Tasks between two reports of progress.
+/// Tasks of each thread between two reports of progress: some 20 ms.
+constexpr std::size_t kTasksPerThread = 4;
+constexpr std::size_t kTasksJoined = 64; ///< Results of tasks between two reports.
 
 /// The fourth lanes are unused.
 struct Bounds8 {
@@ -250,10 +252,12 @@ private:
     /// Returns false if stopped.
     bool run_tasks() {
         std::vector<std::vector<BinaryTree::Node>> done(tasks_.size());
-        for (std::size_t first = 0; first < tasks_.size(); first += kTasksAtOnce) {
+        const std::size_t at_once = kTasksPerThread *
+                                    static_cast<std::size_t>(pool_.thread_count());
+        for (std::size_t first = 0; first < tasks_.size(); first += at_once) {
             if (!progress_(static_cast<double>(first) / static_cast<double>(tasks_.size())))
                 return false;
-            const std::size_t count = std::min(kTasksAtOnce, tasks_.size() - first);
+            const std::size_t count = std::min(at_once, tasks_.size() - first);
             pool_.parallel_for(count, 1, [&](std::size_t begin, std::size_t end) {
                 for (std::size_t i = first + begin; i < first + end; ++i)
                     done[i] = build_task(tasks_[i]);
@@ -264,6 +268,8 @@ private:
             count += nodes.size() - 1;
         nodes_.reserve(count);
         for (std::size_t i = 0; i < done.size(); ++i) {
+            if (i % kTasksJoined == 0 && !progress_(1))
+                return false;
             // The root of the task already has its place; its other nodes are appended.
             const auto shift = static_cast<std::uint32_t>(nodes_.size()) - 1;
             for (BinaryTree::Node& node : done[i])
