@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/scene/model_body.h"
 
+#include "topple/core/parallel.h"
 #include "topple/scene/tumbling.h"
 
 #include <array>
@@ -109,6 +110,9 @@ Result<ModelBody> model_body(TriangleMesh mesh,
                              const std::string& name) {
     if (mesh.triangles.empty())
         return Error{.message = "the model has no triangles"};
+    // Each pass over the mesh takes some ten milliseconds a million triangles.
+    const auto goes_on = [&] { return !placement.build_progress || placement.build_progress(0); };
+    const Error stopped{.message = "making a body of the model was stopped"};
     ModelBody model;
     if (placement.z_up)
         turn_upright(mesh);
@@ -117,6 +121,8 @@ Result<ModelBody> model_body(TriangleMesh mesh,
     if (!(largest > 0))
         return Error{.message = "the model has no extent"};
     const double scale = placement.keep_size ? 1 : tidy_scale(static_cast<double>(largest));
+    if (!goes_on())
+        return stopped;
     settle_on_origin(mesh, box, scale);
     if (scale != 1)
         model.notes.push_back("scaled by " + scale_text(scale) + " to about a meter");
@@ -126,12 +132,16 @@ Result<ModelBody> model_body(TriangleMesh mesh,
             " triangles were dropped: too small beside the model to have an area");
     if (mesh.triangles.empty())
         return Error{.message = "the model has no triangle that a float can hold"};
+    if (!goes_on())
+        return stopped;
     if (const Result<void> valid = validate(mesh); !valid.ok())
         return Error{.message = "the model is too large to be placed: " + valid.error().message};
 
-    Result<MeshTree> built = MeshTree::build(std::move(mesh), [&](double done) {
-        return !placement.build_progress || placement.build_progress(done);
-    });
+    JobPool pool(threads_for_build(mesh.triangles.size(), placement.thread_count));
+    Result<MeshTree> built = MeshTree::build(
+        std::move(mesh),
+        [&](double done) { return !placement.build_progress || placement.build_progress(done); },
+        {.pool = &pool});
     if (!built.ok())
         return built.error();
     const auto tree = std::make_shared<const MeshTree>(std::move(*built));

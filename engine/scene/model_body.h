@@ -19,6 +19,7 @@ struct ModelPlacement {
     Real density = 500;     ///< [kg/m^3]
     /// Largest number of convex parts with which a moving body collides. 1: its convex hull.
     int max_parts = 1;
+    int thread_count = 1; ///< Most threads that build the tree over the mesh; they change no bit of it.
     ///@{
     /// Called with the finished share of the tree over the mesh, and of the division into parts, 0 to 1; returns false
     /// to stop. May be empty.

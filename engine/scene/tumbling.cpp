@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/scene/tumbling.h"
 
+#include "topple/geometry/hulls/simplified_hull.h"
 #include "topple/geometry/mass/mass_properties.h"
 #include "topple/geometry/meshes/convex_decomposition.h"
 #include "topple/geometry/meshes/hole_filling.h"
@@ -16,6 +17,10 @@ namespace {
 
 /// Distance by which the parts of a soup may fall short of its surface, over the diagonal of its box. [-]
 constexpr Real kLargestGap = 0.05f;
+/// Share of the lids on holes in the area of the surface, up to which they are closed. [-]
+constexpr Real kLargestLids = 0.05f;
+
+constexpr char kStopped[] = "dividing the model was stopped";
 
 /// A surface to divide into parts, with a tree over it.
 struct Divisible {
@@ -32,13 +37,15 @@ TriangleMesh without_flat_faces(TriangleMesh mesh) {
     return mesh;
 }
 
-/// Returns the mesh, or a copy of it without holes, or the mesh as a soup, with the reason noted.
+/// Returns the mesh, or a copy of it without holes, or the mesh as a soup, with the reason noted. Of no use if `work`
+/// is stopped.
 Divisible divisible_of(const std::shared_ptr<const MeshTree>& mesh,
-                       std::vector<std::string>& notes) {
+                       std::vector<std::string>& notes,
+                       WorkProgress& work) {
     const auto volume_of = [](const TriangleMesh& m) { return std::abs(mesh_mass(m, 1).mass); };
     if (mesh->is_closed())
         return {mesh, SolidBoundary::closed, volume_of(mesh->mesh())};
-    auto filled = fill_holes(mesh->mesh());
+    auto filled = fill_holes(mesh->mesh(), kLargestLids, work);
     if (!filled.ok()) {
         notes.push_back(
             "its surface is not closed, so that its mass is that of the shapes with which it "
@@ -51,9 +58,11 @@ Divisible divisible_of(const std::shared_ptr<const MeshTree>& mesh,
                                              : std::to_string(filled->hole_count) + " holes were") +
                     " closed to determine its mass");
     const Real volume = volume_of(filled->mesh);
-    return {std::make_shared<const MeshTree>(without_flat_faces(std::move(filled->mesh))),
-            SolidBoundary::closed,
-            volume};
+    auto tree = MeshTree::build(without_flat_faces(std::move(filled->mesh)),
+                                [&](double) { return work.report(work.share()); });
+    if (!tree.ok()) // stopped
+        return {mesh, SolidBoundary::soup, 0};
+    return {std::make_shared<const MeshTree>(std::move(*tree)), SolidBoundary::closed, volume};
 }
 
 /// "3.2 mm", "1.5 cm", "2.4 m".
@@ -79,29 +88,27 @@ void add_unseen(ConvexHull hull, TumblingColliders& out) {
 Result<bool> add_parts(const MeshTree& drawn,
                        const Divisible& solid,
                        int most_parts,
-                       const std::function<bool(double)>& progress,
+                       WorkProgress& work,
                        TumblingColliders& out) {
-    bool is_stopped = false;
     auto made = decompose(
         solid.surface->mesh(),
         solid.kind,
         {.max_parts = most_parts},
-        [&](double done) {
-            is_stopped = progress && !progress(done);
-            return !is_stopped;
-        },
+        [&](double done) { return work.report(done); },
         [&](const Aabb& box, std::vector<std::uint32_t>& triangles) {
             solid.surface->find_triangles(box, triangles);
         });
-    if (is_stopped)
-        return made.error();
+    if (work.is_stopped())
+        return Error{kStopped};
     if (!made.ok()) {
         out.notes.push_back("it collides as its convex hull: " + made.error().message);
         return false;
     }
     if (made->parts.size() == 1) // the hull of the whole has more vertices
         return false;
-    const PartDeviation deviation = measure_deviation(drawn, made->parts);
+    const PartDeviation deviation = measure_deviation(drawn, made->parts, work);
+    if (work.is_stopped())
+        return Error{kStopped};
     const Real size = length(extents(drawn.bounds()));
     if (solid.kind == SolidBoundary::soup && deviation.most_short > kLargestGap * size) {
         out.notes.push_back("it collides as its convex hull: parts would miss some of its surface");
@@ -132,17 +139,21 @@ Result<TumblingColliders> tumbling_colliders(const std::shared_ptr<const MeshTre
                                              int most_parts,
                                              const std::function<bool(double)>& progress) {
     TumblingColliders out;
-    const Divisible solid = divisible_of(mesh, out.notes);
+    const auto report = [&](double done) { return !progress || progress(done); };
+    WorkProgress work(report);
+    const Divisible solid = divisible_of(mesh, out.notes, work);
+    if (work.is_stopped())
+        return Error{kStopped};
     out.volume = solid.volume;
     bool has_parts = false;
     if (most_parts > 1) {
-        const Result<bool> added = add_parts(*mesh, solid, most_parts, progress, out);
+        const Result<bool> added = add_parts(*mesh, solid, most_parts, work, out);
         if (!added.ok())
             return added.error();
         has_parts = *added;
     }
     if (!has_parts) {
-        auto hull = build_convex_hull(mesh->mesh().vertices);
+        auto hull = build_convex_hull(mesh->mesh().vertices, kMaxHullVertices, 0, work);
         if (!hull.ok())
             return hull.error();
         add_unseen(std::move(*hull), out);

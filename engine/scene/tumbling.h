@@ -28,7 +28,8 @@ struct TumblingColliders {
 /// Creates the colliders. `most_parts` 1: the convex hull; more: at most that many parts, fewer for nearly convex
 /// meshes. A surface that is not closed has its holes closed first, or, if the openings are too large, is divided by
 /// what can be reached from outside; notes say which, and how far the parts stand out of the surface. `progress`
-/// receives the finished share of the decomposition, 0 to 1, and returns false to stop; it may be empty. Fails:
+/// receives the finished share of the decomposition, or of the hull, 0 to 1, several times in a tenth of a second, and
+/// returns false to stop; it may be empty. Fails:
 /// stopped, or a flat mesh, which has no hull.
 Result<TumblingColliders> tumbling_colliders(const std::shared_ptr<const MeshTree>& mesh,
                                              int most_parts,

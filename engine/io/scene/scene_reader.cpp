@@ -42,7 +42,14 @@ public:
                  const SceneReadOptions& options)
         : progress_(options.progress),
           memory_(memory_bytes),
-          shapes_(folder, options.check_image, problems_, memory_) {}
+          shapes_(folder,
+                  {options.check_image,
+                   options.thread_count,
+                   [this] { return !progress_ || progress_(share_); }},
+                  problems_,
+                  memory_) {}
+    SceneReading(const SceneReading&) = delete;
+    SceneReading& operator=(const SceneReading&) = delete;
 
     /// Converts the document into a definition.
     void describe(const JsonNode& root);
@@ -78,6 +85,7 @@ private:
     std::span<const JsonNode> list_of(JsonFields& top, std::string_view key);
 
     const ReadProgress& progress_;
+    double share_ = kParsedShare; ///< Finished share of the reading, last reported.
     SceneDefinition scene_;
     JsonProblems problems_;
     SceneMemory memory_;
@@ -163,7 +171,8 @@ bool SceneReading::goes_on(std::size_t item, std::size_t count, double begin, do
     if (item % kItemsPerReport != 0 || !progress_)
         return true;
     const double share = static_cast<double>(item) / static_cast<double>(count);
-    if (!progress_(begin + (end - begin) * share))
+    share_ = begin + (end - begin) * share;
+    if (!progress_(share_))
         problems_.fail(0, "Reading was stopped.");
     return !problems_.failed();
 }

@@ -32,7 +32,8 @@ struct SceneReadOptions {
     std::uint64_t memory_bytes = 0;
     ReadProgress progress{}; ///< Called with the finished share; may stop the reading.
     ImageCheck
-        check_image{}; ///< Decides whether an image of a model can be drawn; see model_images.h.
+        check_image{};    ///< Decides whether an image of a model can be drawn; see model_images.h.
+    int thread_count = 1; ///< Most threads that build the trees over meshes; they change no bit.
 };
 
 /// Reads the JSON of a scene. Models are looked up in `folder` and below; without it a scene that names files is

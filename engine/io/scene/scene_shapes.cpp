@@ -90,7 +90,8 @@ void SceneShapes::divide(SceneBody& body, std::size_t place, int most_parts, int
                               who + ": at most " + std::to_string(kMostDividedMeshes) +
                                   " different meshes of a scene are divided into convex parts");
     if (is_new) {
-        auto made = tumbling_colliders(mesh->mesh, most_parts);
+        auto made = tumbling_colliders(
+            mesh->mesh, most_parts, [&](double) { return models_.goes_on(); });
         if (!made.ok())
             return problems_.fail(line, who + ": " + made.error().message);
         divided.made = std::move(*made);

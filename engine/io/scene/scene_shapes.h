@@ -20,10 +20,10 @@ class SceneShapes {
 public:
     /// Requires: the references outlive this object. Without a folder no model is read.
     SceneShapes(const std::optional<std::filesystem::path>& folder,
-                const ImageCheck& check_image,
+                SceneModelOptions options,
                 JsonProblems& problems,
                 SceneMemory& memory)
-        : models_(folder, check_image),
+        : models_(folder, std::move(options)),
           problems_(problems),
           memory_(memory) {}
 

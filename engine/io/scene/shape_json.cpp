@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/scene/shape_json.h"
 
+#include "topple/core/parallel.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/mesh_look_json.h"
 #include "topple/io/text/text_lines.h"
@@ -124,7 +125,11 @@ Shape read_mesh(JsonFields& fields, SceneModels& models, ShapeLabel& label) {
         fields.fail(fields.line(), valid.error().message);
     if (fields.problems().failed())
         return {};
-    return MeshShape{std::make_shared<const MeshTree>(std::move(mesh))};
+    if (auto tree = models.tree_of(std::move(mesh)); tree.ok())
+        return MeshShape{std::move(*tree)};
+    else
+        fields.fail(fields.line(), tree.error().message);
+    return {};
 }
 
 Shape read_hull(JsonFields& fields, ShapeLabel& label) {
@@ -321,14 +326,28 @@ Result<std::shared_ptr<const MeshTree>> SceneModels::read(const std::string& nam
         return Error{"There is no such file beside the scene.", {}, 0};
     if (!is_below(path, folder))
         return Error{"It is a link that leads out of the scene's folder.", {}, 0};
-    Result<ObjModel> model = read_obj_file(path, {.check_image = check_image_});
+    Result<ObjModel> model = read_obj_file(
+        path,
+        {.progress = [this](double) { return goes_on(); }, .check_image = options_.check_image});
     if (!model)
         return Error{model.error().message, name, model.error().line};
     if (const auto bytes = fs::file_size(path, error); !error)
         file_bytes_ += bytes;
     for (const std::string& warning : model->report.warnings)
         warnings_.push_back(name + ": " + warning);
-    return models_[name] = std::make_shared<const MeshTree>(std::move(model->mesh));
+    auto tree = tree_of(std::move(model->mesh));
+    if (tree.ok())
+        models_[name] = *tree;
+    return tree;
+}
+
+Result<std::shared_ptr<const MeshTree>> SceneModels::tree_of(TriangleMesh mesh) const {
+    JobPool pool(threads_for_build(mesh.triangles.size(), options_.thread_count));
+    auto tree = MeshTree::build(
+        std::move(mesh), [this](double) { return goes_on(); }, {.pool = &pool});
+    if (!tree.ok())
+        return tree.error();
+    return std::make_shared<const MeshTree>(std::move(*tree));
 }
 
 /// Returns the types of shapes, with commas between them.

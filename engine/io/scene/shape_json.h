@@ -14,20 +14,33 @@
 
 namespace topple {
 
+/// Settings for reading the models of a scene.
+struct SceneModelOptions {
+    ImageCheck check_image{}; ///< Decides whether an image of a model can be drawn.
+    int thread_count = 1;     ///< Most threads that build the tree over a mesh.
+    /// Called several times in a tenth of a second while a model is read; returns false to stop. May be empty.
+    std::function<bool()> goes_on{};
+};
+
 /// The models that a scene names, read once each. They are looked up in the scene's folder and below it, never above,
 /// and not through a link that leads out.
 class SceneModels {
 public:
     /// Without a folder no file is opened.
-    explicit SceneModels(std::optional<std::filesystem::path> folder, ImageCheck check_image = {})
+    explicit SceneModels(std::optional<std::filesystem::path> folder,
+                         SceneModelOptions options = {})
         : folder_(std::move(folder)),
-          check_image_(std::move(check_image)) {}
+          options_(std::move(options)) {}
 
     /// Returns the mesh of a model, read on first use. Fails: a path that leads out of the folder, no such file, or
     /// as read_obj_file.
     Result<std::shared_ptr<const MeshTree>> read(const std::string& name);
     /// Returns the check of the images of one model.
-    [[nodiscard]] ImageCheck image_check() const { return check_image_; }
+    [[nodiscard]] ImageCheck image_check() const { return options_.check_image; }
+    /// Builds the tree over a mesh. Requires: validate(mesh). Fails: stopped.
+    [[nodiscard]] Result<std::shared_ptr<const MeshTree>> tree_of(TriangleMesh mesh) const;
+    /// Returns false if the work must end.
+    [[nodiscard]] bool goes_on() const { return !options_.goes_on || options_.goes_on(); }
     /// Adds a warning.
     void warn(std::string warning) { warnings_.push_back(std::move(warning)); }
     /// Returns the warnings of the readers of the models, with the names of the files.
@@ -37,7 +50,7 @@ public:
 
 private:
     std::optional<std::filesystem::path> folder_;
-    ImageCheck check_image_;
+    SceneModelOptions options_;
     std::map<std::string, std::shared_ptr<const MeshTree>> models_;
     std::vector<std::string> warnings_;
     std::uint64_t file_bytes_ = 0;

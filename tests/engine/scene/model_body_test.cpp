@@ -243,6 +243,52 @@ TEST(ModelBody, ATriangleThatMovingMakesAPointOfIsDroppedAndCounted) {
     EXPECT_FALSE(nothing.ok());
 }
 
+TEST(ModelBody, IsTheSameWhenSeveralThreadsBuildItsTree) {
+    const TriangleMesh sphere = icosphere(6); // 81 920 triangles: work for five threads
+    const auto tree_with = [&](int threads) {
+        const Result<ModelBody> model = model_body(sphere,
+                                                   {.is_static = true, .thread_count = threads});
+        return std::get<MeshShape>(model.value().def.colliders[0].shape).mesh;
+    };
+    const auto alone = tree_with(1), shared = tree_with(5);
+    const auto a = alone->stats(MeshAccelerator::bvh), b = shared->stats(MeshAccelerator::bvh);
+    EXPECT_EQ(a.node_count, b.node_count);
+    EXPECT_EQ(a.sah_cost, b.sah_cost);
+    ASSERT_EQ(a.depth, b.depth);
+    for (int depth = 0; depth < a.depth; ++depth)
+        EXPECT_EQ(alone->level_boxes(MeshAccelerator::bvh, depth),
+                  shared->level_boxes(MeshAccelerator::bvh, depth));
+}
+
+TEST(ModelBody, ALargeOneAsksOftenInBothStagesAndStopsAtOnce) {
+    TriangleMesh scan = icosphere(6);
+    scan.triangles.resize(scan.triangles.size() - 40); // a hole to close, which takes another tree
+    const auto make = [&](int last_build, int last_hull, int& builds, int& hulls) {
+        builds = hulls = 0;
+        return model_body(scan,
+                          {.build_progress = [&](double) { return ++builds != last_build; },
+                           .progress = [&](double) { return ++hulls != last_hull; }})
+            .ok();
+    };
+    int all_builds = 0, all_hulls = 0, builds = 0, hulls = 0;
+    ASSERT_TRUE(make(-1, -1, all_builds, all_hulls));
+    // Three passes over the mesh, its edges in two passes, four waves, tasks and nodes.
+    EXPECT_GE(all_builds, 12);
+    // Edges of the holes, the edges of the closed mesh, its tree, and the hull.
+    EXPECT_GE(all_hulls, 30);
+    for (int k = 0; k < 5; ++k) {
+        const int last = 1 + k * (all_builds - 1) / 4;
+        EXPECT_FALSE(make(last, -1, builds, hulls)) << last << " of " << all_builds;
+        EXPECT_EQ(builds, last);
+        EXPECT_EQ(hulls, 0);
+    }
+    for (int k = 0; k < 5; ++k) {
+        const int last = 1 + k * (all_hulls - 1) / 4;
+        EXPECT_FALSE(make(-1, last, builds, hulls)) << last << " of " << all_hulls;
+        EXPECT_EQ(hulls, last);
+    }
+}
+
 TEST(ModelBody, CanBeStopped) {
     EXPECT_FALSE(
         model_body(arch(), {.max_parts = 8, .progress = [](double) { return false; }}).ok());

@@ -4,6 +4,7 @@
 // Models that a scene names: where they may lie, and how they become bodies.
 
 #include "tests/engine/io/temporary_folder.h"
+#include "topple/geometry/meshes/icosphere.h"
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/scene/scene_writer.h"
 
@@ -34,6 +35,34 @@ TEST_F(SceneModelFiles, AreReadBesideAndBelow) {
     const auto& mesh = std::get<MeshShape>(file->scene.shapes[0].shape);
     EXPECT_EQ(mesh.mesh->mesh().triangles.size(), 1u);
     EXPECT_EQ(file->scene.shapes[0].label.file, "models/a b.obj");
+}
+
+TEST_F(SceneModelFiles, ReadingStopsInTheMiddleOfAModel) {
+    std::string text;
+    const TriangleMesh sphere = icosphere(5); // 20 480 triangles
+    for (const Vec3 v : sphere.vertices)
+        text += "v " + std::to_string(v.x) + " " + std::to_string(v.y) + " " + std::to_string(v.z) +
+                "\n";
+    for (const auto& [a, b, c] : sphere.triangles)
+        text += "f " + std::to_string(a + 1) + " " + std::to_string(b + 1) + " " +
+                std::to_string(c + 1) + "\n";
+    folder.write("scenes/sphere.obj", text);
+    const auto path = folder.write(
+        "scenes/s.json",
+        "{\"topple_scene\": 1,\n\"bodies\": [{\"motion\": \"dynamic\", \"convex_parts\": 1, "
+        "\"shape\": {\"type\": \"mesh\", \"file\": \"sphere.obj\"}}]}");
+    const auto read_until = [&](int last, int& calls) {
+        calls = 0;
+        return read_scene_file(path, {.progress = [&](double) { return ++calls != last; }});
+    };
+    int all = 0, calls = 0;
+    ASSERT_TRUE(read_until(-1, all).ok());
+    EXPECT_GE(all, 20) << "lines, welding, the tree and the hull ask";
+    for (int k = 0; k < 6; ++k) {
+        const int last = 1 + k * (all - 1) / 5;
+        EXPECT_FALSE(read_until(last, calls).ok()) << last << " of " << all;
+        EXPECT_EQ(calls, last) << "it is not asked again";
+    }
 }
 
 TEST_F(SceneModelFiles, TheirNamesOfMaterialsGetNumbersInTheScene) {
