@@ -57,11 +57,19 @@ Divisible divisible_of(const std::shared_ptr<const MeshTree>& mesh,
                     (filled->hole_count == 1 ? std::string("a hole was")
                                              : std::to_string(filled->hole_count) + " holes were") +
                     " closed to determine its mass");
+    const Divisible stopped{mesh, SolidBoundary::soup, 0};
+    const auto goes_on = [&work](double) { return work.report(work.share()); };
+    if (!goes_on(0))
+        return stopped;
     const Real volume = volume_of(filled->mesh);
-    auto tree = MeshTree::build(without_flat_faces(std::move(filled->mesh)),
-                                [&](double) { return work.report(work.share()); });
-    if (!tree.ok()) // stopped
-        return {mesh, SolidBoundary::soup, 0};
+    if (!goes_on(0))
+        return stopped;
+    TriangleMesh whole = without_flat_faces(std::move(filled->mesh));
+    if (!goes_on(0))
+        return stopped;
+    auto tree = MeshTree::build(std::move(whole), goes_on);
+    if (!tree.ok())
+        return stopped;
     return {std::make_shared<const MeshTree>(std::move(*tree)), SolidBoundary::closed, volume};
 }
 

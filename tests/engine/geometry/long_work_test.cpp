@@ -50,8 +50,8 @@ void expect_stops(int least, int stops, const Work& run) {
 /// Every pass over so many items asks once for each block of them.
 int blocks_of(std::size_t items) { return static_cast<int>(items / WorkProgress::kItemsPerReport); }
 
-/// Returns a cloud of points in a ball, and many on its surface.
-std::vector<Vec3> ball_of_points(std::size_t count) {
+/// Returns a cloud of points in a sphere, and many on its surface.
+std::vector<Vec3> cloud_of_points(std::size_t count) {
     Random random(test::seed());
     std::vector<Vec3> points;
     while (points.size() < count) {
@@ -63,7 +63,7 @@ std::vector<Vec3> ball_of_points(std::size_t count) {
 }
 
 TEST(LongWork, AHullAsksInEveryPassOverItsPointsAndStops) {
-    const std::vector<Vec3> points = ball_of_points(120000);
+    const std::vector<Vec3> points = cloud_of_points(120000);
     // Reading, sorting in blocks, two merges, three searches for extremes, and the first triangles.
     expect_stops(7 * blocks_of(points.size()), 6, [&](WorkProgress& work) {
         return build_convex_hull(points, kMaxHullVertices, 0, work).ok();
