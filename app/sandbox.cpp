@@ -283,7 +283,7 @@ void Sandbox::draw_ui(const InputEvents& events,
 /// Follows what the tool and the panels ask of the window, beside their requests to the session.
 void Sandbox::take_output(const ToolOutput& tool, const PanelOutput& panels) {
     for (const ImportMesh& import : tool.imports)
-        loads_.start(import, current_->scene_number);
+        loads_.start(import, current_->scene_number, thread_count_);
     for (const MacroRequest& request : panels.macros)
         do_macro(request);
     for (const std::uint64_t number : panels.canceled_loads)

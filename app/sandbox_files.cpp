@@ -160,7 +160,8 @@ void Sandbox::handle_drops(const InputEvents& events) {
                       .position = place,
                       .is_static = is_static,
                       .max_parts = kUsualConvexParts},
-                     current_->scene_number);
+                     current_->scene_number,
+                     thread_count_);
     }
 }
 

@@ -9,14 +9,17 @@
 
 namespace topple::app {
 
-Result<ImportedMesh> read_import(const ImportMesh& command, const ModelProgress& progress) {
+Result<ImportedMesh> read_import(const ImportMesh& command,
+                                 const ModelProgress& progress,
+                                 int thread_count) {
     try {
         Result<ModelFile> model = read_model_file(command.path,
                                                   {.position = command.position,
                                                    .is_static = command.is_static,
                                                    .z_up = command.z_up,
                                                    .keep_size = command.keep_size,
-                                                   .max_parts = command.max_parts},
+                                                   .max_parts = command.max_parts,
+                                                   .thread_count = thread_count},
                                                   progress,
                                                   texture_check());
         if (!model.ok())

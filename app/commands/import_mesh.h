@@ -14,7 +14,9 @@ struct ImportedMesh {
 };
 
 /// Reads the OBJ and makes its body: the slow part of an import, which needs no world, so that it can run beside one.
-/// Fails: with the reader's message, or stopped, or no memory.
-Result<ImportedMesh> read_import(const ImportMesh& command, const ModelProgress& progress = {});
+/// At most `thread_count` threads share it. Fails: with the reader's message, or stopped, or no memory.
+Result<ImportedMesh> read_import(const ImportMesh& command,
+                                 const ModelProgress& progress = {},
+                                 int thread_count = 1);
 
 } // namespace topple::app

@@ -90,7 +90,8 @@ Result<OpenedScene> open_scene_file(const std::filesystem::path& path,
                                     int thread_count,
                                     const ModelProgress& progress,
                                     std::uint64_t memory_bytes) {
-    SceneReadOptions options{.memory_bytes = memory_bytes, .check_image = texture_check()};
+    SceneReadOptions options{
+        .memory_bytes = memory_bytes, .check_image = texture_check(), .thread_count = thread_count};
     if (progress)
         options.progress = [&](double share) { return progress(ModelStage::reading, share); };
     return built(read_scene_file(path, options), path.string(), thread_count);
@@ -132,10 +133,11 @@ SceneCamera camera_for(const BodyDef& body) {
 Result<OpenedScene> open_model_file(const std::filesystem::path& path,
                                     int thread_count,
                                     const ModelProgress& progress) {
-    auto model = read_model_file(path,
-                                 {.position = {0, 0.5f, 0}, .max_parts = kUsualConvexParts},
-                                 progress,
-                                 texture_check());
+    auto model = read_model_file(
+        path,
+        {.position = {0, 0.5f, 0}, .max_parts = kUsualConvexParts, .thread_count = thread_count},
+        progress,
+        texture_check());
     if (!model.ok())
         return model.error();
     OpenedScene opened = opened_from(path.string(), World({}, thread_count));
@@ -190,8 +192,11 @@ Result<OpenedScene> open_scene_text(std::string_view text,
                                     const std::string& source,
                                     int thread_count) {
     try {
-        return built(
-            read_scene(text, std::filesystem::path(source).parent_path()), source, thread_count);
+        return built(read_scene(text,
+                                std::filesystem::path(source).parent_path(),
+                                {.thread_count = thread_count}),
+                     source,
+                     thread_count);
     } catch (const std::bad_alloc&) {
         return Error{.message = "there is not enough memory for this scene"};
     }

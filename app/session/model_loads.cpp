@@ -81,19 +81,20 @@ void ModelLoads::add(std::unique_ptr<Load> load) {
     loads_.back()->number = next_number_++;
 }
 
-void ModelLoads::start(ImportMesh command, std::uint64_t scene) {
+void ModelLoads::start(ImportMesh command, std::uint64_t scene, int thread_count) {
     std::string path = command.path;
-    add(std::make_unique<Load>(
-        std::move(path),
-        false,
-        [command = std::move(command), scene](const ModelProgress& progress) -> Request {
-            Result<ImportedMesh> read = read_import(command, progress);
-            if (!read.ok())
-                return ReportFailure{read.error(), label_of(command), scene};
-            return Do{.command = std::move(read->spawn),
-                      .scene = scene,
-                      .warnings = std::move(read->warnings)};
-        }));
+    add(std::make_unique<Load>(std::move(path),
+                               false,
+                               [command = std::move(command), scene, thread_count](
+                                   const ModelProgress& progress) -> Request {
+                                   Result<ImportedMesh> read = read_import(
+                                       command, progress, thread_count);
+                                   if (!read.ok())
+                                       return ReportFailure{read.error(), label_of(command), scene};
+                                   return Do{.command = std::move(read->spawn),
+                                             .scene = scene,
+                                             .warnings = std::move(read->warnings)};
+                               }));
 }
 
 /// `failure` gets the error if the source cannot be opened.

@@ -30,8 +30,8 @@ public:
     ModelLoads(const ModelLoads&) = delete;
     ModelLoads& operator=(const ModelLoads&) = delete;
 
-    /// Reads the model, for the scene of that number; see Do.
-    void start(ImportMesh command, std::uint64_t scene);
+    /// Reads the model, for the scene of that number; see Do. At most `thread_count` threads share the work.
+    void start(ImportMesh command, std::uint64_t scene, int thread_count = 1);
     /// Opens the model, the scene file or the recording. Cancels a file that is being opened already.
     void open(OpenScene request, int thread_count);
     /// Plays the recording of that text, and opens its scene.

@@ -62,10 +62,11 @@ public:
     }
     Shape operator()(const MeshShape& s) {
         return made_once(s.mesh.get(), [&] {
-            TriangleMesh mesh = s.mesh->mesh();
-            for (Vec3& vertex : mesh.vertices)
+            std::vector<Vec3> vertices = s.mesh->mesh().vertices;
+            for (Vec3& vertex : vertices)
                 vertex = vertex * length_;
-            return MeshShape{std::make_shared<const MeshTree>(std::move(mesh))};
+            return MeshShape{
+                std::make_shared<const MeshTree>(s.mesh->refitted(std::move(vertices)))};
         });
     }
     Shape operator()(const HeightFieldShape& s) {

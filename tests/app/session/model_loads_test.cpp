@@ -41,7 +41,7 @@ std::string long_model() {
 
 TEST(ModelLoads, WhatWasReadBesideIsWhatReadingOnTheSpotGives) {
     ModelLoads loads;
-    loads.start({.path = kModel, .position = {1, 2, 3}}, kAnyScene);
+    loads.start({.path = kModel, .position = {1, 2, 3}}, kAnyScene, 3);
     ASSERT_EQ(loads.views().size(), 1u);
     EXPECT_EQ(loads.views()[0].file, "torus_knot.obj");
     const Requests finished = finished_of(loads);
