@@ -182,7 +182,7 @@ bool ModelLoads::stop_all(double seconds) {
     while (!std::all_of(loads_.begin(), loads_.end(), is_done)) {
         if (watch.elapsed_ms() > seconds * 1000)
             return false;
-        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     return true;
 }
