@@ -39,7 +39,7 @@ constexpr std::array<TwinPreset, 7> kPresets{{
      .measure = Measure::motion,
      .is_larger_in_b = true,
      .factor = 1.5,
-     .siblings = {"squeezed_box:300", "heavy_top"}},
+     .siblings = {"squeezed_box:300", "squeezed_box:600"}},
     {.name = "penalty_springs",
      .title = "Penalty springs",
      .look = "B holds bodies apart with a spring at every overlap: a load at rest sinks in until "

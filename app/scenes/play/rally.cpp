@@ -24,8 +24,8 @@ Real ground_at(Real x, Real z) {
     return waves + (out > 0 ? 0.08f * out * out : 0);
 }
 
-/// A car with engine, gears and tyres on hills, with a track among woods. It goes around by itself, until a person takes
-/// the wheel.
+/// A car with engine, gears and tyres on hills, with a track among woods. It goes around by itself, until a person
+/// takes the wheel.
 class Rally final : public Scene {
 public:
     void build(World& world, int) override {

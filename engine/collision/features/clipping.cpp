@@ -263,7 +263,7 @@ void reduce(std::span<const ManifoldPoint> candidates, Manifold& manifold) {
     std::vector<ManifoldPoint>& near = clip_scratch.near;
     near.clear();
     for (const ManifoldPoint& c : candidates)
-        if (c.separation <= deepest + tolerance::kNear * extent)
+        if (c.separation <= std::max(deepest, Real(0)) + tolerance::kNear * extent)
             near.push_back(c);
     if (near.size() > manifold.points.size())
         return copy_outline(near, extent, manifold);

@@ -67,8 +67,8 @@ std::uint32_t incident_face(const HullView& hull, Vec3 normal);
 /// sharp tip, which would grow farther than its sides. [m]
 Real clip_growth(const HullView& hull, std::uint32_t face, Real size);
 
-/// Copies at most four of the candidates, first of those about as deep as the deepest, which will touch first, then of
-/// all: a far vertex, the one farthest from it, and the two that add most area on either side; the deepest replaces its
+/// Copies at most four of the candidates, first of those that overlap or are about as deep as the deepest, then of all:
+/// a far vertex, the one farthest from it, and the two that add most area on either side; the deepest replaces its
 /// nearest if all of these are clearly less deep. Among nearly equal candidates the first wins, so that the choice is
 /// the same in the next step.
 void reduce(std::span<const ManifoldPoint> candidates, Manifold& manifold);

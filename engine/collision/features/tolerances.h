@@ -35,10 +35,10 @@ inline constexpr Real kClipGrowth = 1e-4f;
 inline constexpr Real kKeepRelative = 0.05f; ///< Share of distance or area. [-]
 inline constexpr Real kKeepDepth = 1e-3f;    ///< Share of the manifold's extent. [-]
 
-/// Reduction keeps points that are less deep than the deepest by at most this share of the manifold's extent, before it
-/// keeps others. Larger: a stone that rocks comes down on points that were left out, is lifted out of the ground, and
-/// never rests. Smaller: boxes under heavy loads change their points from step to step, and wobble. [-]
-inline constexpr Real kNear = 4e-3f;
+/// Reduction keeps points that overlap, and those that are less deep than the deepest by at most this share of the
+/// manifold's extent, before it keeps others. Larger: a stone that rocks comes down on points that were left out, is
+/// lifted out of the ground, and never rests. Smaller: bodies at rest change their points by rounding. [-]
+inline constexpr Real kNear = 2e-3f;
 
 /// Cores of round shapes closer than this to the other shape give no normal, since the difference is rounding. Share
 /// of the radii. [-]

@@ -24,8 +24,8 @@ constexpr Real kGrowth = 1e-3f;
 class TrianglePlane {
 public:
     /// `size`: sides of the box of all cells. [m]
-    TrianglePlane(const Triangle& t, Vec3 size) : corner_(t.a), width_(size.x) {
-        const DVec3 ab = DVec3(t.b) - corner_, ac = DVec3(t.c) - corner_;
+    TrianglePlane(const Triangle& t, Vec3 size) : vertex_(t.a), width_(size.x) {
+        const DVec3 ab = DVec3(t.b) - vertex_, ac = DVec3(t.c) - vertex_;
         normal_ = cross(ab, ac);
         // Rounding errs by some units in the last place of the product of two sides and a distance.
         slack_ = 1e-12 * length(ab) * length(ac) * length(DVec3(size));
@@ -33,11 +33,11 @@ public:
     /// Returns the stretch of X in which the plane crosses boxes of a row along X, enlarged by rounding errors. Empty:
     /// the first end is the larger one. `center`, `half`: of one of the boxes. [m]
     [[nodiscard]] std::array<double, 2> stretch_of_row(DVec3 center, DVec3 half) const {
-        const double at = normal_.y * (center.y - corner_.y) + normal_.z * (center.z - corner_.z);
+        const double at = normal_.y * (center.y - vertex_.y) + normal_.z * (center.z - vertex_.z);
         const double beside = std::abs(normal_.y) * half.y + std::abs(normal_.z) * half.z + slack_;
         const double slope = std::abs(normal_.x);
         if (slope * width_ > slack_) {
-            const double middle = corner_.x - at / normal_.x, reach = half.x + beside / slope;
+            const double middle = vertex_.x - at / normal_.x, reach = half.x + beside / slope;
             return {middle - reach, middle + reach};
         }
         constexpr double kAll = std::numeric_limits<double>::infinity();
@@ -46,7 +46,7 @@ public:
     }
 
 private:
-    DVec3 corner_, normal_;
+    DVec3 vertex_, normal_;
     double width_ = 0; ///< Of all cells along X. [m]
     double slack_ = 0; ///< Bound of rounding errors. [m^3]
 };
@@ -80,8 +80,8 @@ public:
         for (int z = low[2]; z <= high[2]; ++z)
             for (int y = low[1]; y <= high[1]; ++y) {
                 const Aabb first = box_of(0, y, z);
-                const DVec3 corner(first.min), half = (DVec3(first.max) - corner) * 0.5;
-                const auto [begin, end] = plane.stretch_of_row(corner + half, half);
+                const DVec3 least(first.min), half = (DVec3(first.max) - least) * 0.5;
+                const auto [begin, end] = plane.stretch_of_row(least + half, half);
                 // One more cell at either end, since the planes between cells are rounded too.
                 const int from = std::max(low[0], cell_at(begin) - 1);
                 const int to = std::min(high[0], cell_at(end) + 1);

@@ -4,6 +4,9 @@
 
 #include "topple/io/text/text_lines.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace topple {
 namespace {
 
@@ -14,6 +17,16 @@ void add_members(JsonValue& json, const SceneCamera& camera) {
     json.add("yaw_deg", JsonValue::number(camera.yaw_deg));
     json.add("pitch_deg", JsonValue::number(camera.pitch_deg));
     json.add("distance", JsonValue::number(camera.distance));
+}
+
+SceneBookmark read_bookmark(JsonFields& fields) {
+    SceneBookmark bookmark;
+    if (fields.require("number"))
+        bookmark.number = static_cast<int>(fields.integer("number", 1, 1, kMostBookmarks));
+    bookmark.name = clean_name(fields.string("name", kMaxNameBytes));
+    bookmark.camera = read_camera_json(fields);
+    bookmark.is_parallel = fields.boolean("parallel", false);
+    return bookmark;
 }
 
 } // namespace
@@ -40,14 +53,25 @@ JsonValue camera_to_json(const SceneCamera& camera) {
     return json;
 }
 
-SceneBookmark read_bookmark_json(JsonFields& fields) {
-    SceneBookmark bookmark;
-    if (fields.require("number"))
-        bookmark.number = static_cast<int>(fields.integer("number", 1, 1, kMostBookmarks));
-    bookmark.name = clean_name(fields.string("name", kMaxNameBytes));
-    bookmark.camera = read_camera_json(fields);
-    bookmark.is_parallel = fields.boolean("parallel", false);
-    return bookmark;
+std::vector<SceneBookmark> read_bookmarks_json(std::span<const JsonNode> values,
+                                               JsonProblems& problems) {
+    std::vector<SceneBookmark> bookmarks;
+    for (const JsonNode& value : values) {
+        if (problems.failed())
+            return bookmarks;
+        JsonFields fields(value, "bookmark " + std::to_string(bookmarks.size()), problems);
+        SceneBookmark bookmark = read_bookmark(fields);
+        (void)fields.unknown_members();
+        if (std::any_of(bookmarks.begin(), bookmarks.end(), [&](const SceneBookmark& other) {
+                return other.number == bookmark.number;
+            }))
+            fields.fail(value.line(), "another bookmark has the same 'number'");
+        bookmarks.push_back(std::move(bookmark));
+    }
+    std::sort(bookmarks.begin(), bookmarks.end(), [](const auto& a, const auto& b) {
+        return a.number < b.number;
+    });
+    return bookmarks;
 }
 
 JsonValue bookmark_to_json(const SceneBookmark& bookmark) {

@@ -125,22 +125,7 @@ void SceneReading::read_camera(JsonFields& top) {
 }
 
 void SceneReading::read_bookmarks(JsonFields& top) {
-    std::vector<SceneBookmark>& bookmarks = scene_.header.bookmarks;
-    for (const JsonNode& value : list_of(top, "bookmarks")) {
-        if (problems_.failed())
-            return;
-        JsonFields fields(value, "bookmark " + std::to_string(bookmarks.size()), problems_);
-        SceneBookmark bookmark = read_bookmark_json(fields);
-        (void)fields.unknown_members();
-        if (std::any_of(bookmarks.begin(), bookmarks.end(), [&](const SceneBookmark& other) {
-                return other.number == bookmark.number;
-            }))
-            fields.fail(value.line(), "another bookmark has the same 'number'");
-        bookmarks.push_back(std::move(bookmark));
-    }
-    std::sort(bookmarks.begin(), bookmarks.end(), [](const auto& a, const auto& b) {
-        return a.number < b.number;
-    });
+    scene_.header.bookmarks = read_bookmarks_json(list_of(top, "bookmarks"), problems_);
 }
 
 std::span<const JsonNode> SceneReading::list_of(JsonFields& top, std::string_view key) {

@@ -60,8 +60,8 @@ public:
                                              Real force) const {
         return force * (a.inv_mass + b.inv_mass) / rate_of_contact(a, b);
     }
-    /// Returns the deflection of a joint that pulls with `force` [N] at level 0; 0 for a joint that its definition makes
-    /// soft. [m]
+    /// Returns the deflection of a joint that pulls with `force` [N] at level 0; 0 for a joint that its definition
+    /// makes soft. [m]
     [[nodiscard]] Real deflection_of_joint(const Joint& j,
                                            const LoadedBody& a,
                                            const LoadedBody& b,

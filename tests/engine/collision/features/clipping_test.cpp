@@ -45,7 +45,7 @@ TEST(FeatureId, NoTwoFeaturesOfTwoBoxesShareANumber) {
     EXPECT_EQ(std::unique(all.begin(), all.end()), all.end());
 }
 
-/// Returns the separations of the points that are kept, in their order. [m]
+/// Returns the sorted separations of the points that are kept. [m]
 std::vector<Real> kept_separations(const std::vector<ManifoldPoint>& candidates) {
     Manifold manifold;
     manifold.normal = {0, 1, 0};
@@ -53,6 +53,7 @@ std::vector<Real> kept_separations(const std::vector<ManifoldPoint>& candidates)
     std::vector<Real> separations;
     for (int i = 0; i < manifold.count; ++i)
         separations.push_back(manifold.points[static_cast<std::size_t>(i)].separation);
+    std::sort(separations.begin(), separations.end());
     return separations;
 }
 
@@ -66,12 +67,18 @@ TEST(Reduce, PointsThatTouchFirstAreKeptBeforeFarOnes) {
             add(x, z, 0.01f);
     add(0.1f, 0, 0.001f);
     add(0, 0.05f, 0);
-    // Two are about as deep as the deepest; the corners fill up.
-    EXPECT_EQ(kept_separations(candidates), (std::vector<Real>{0.001f, 0, 0.01f, 0.01f}));
+    // Two are about as deep as the deepest; others fill up.
+    EXPECT_EQ(kept_separations(candidates), (std::vector<Real>{0, 0.001f, 0.01f, 0.01f}));
     // Of five that are about equally deep, the outline is kept.
-    for (int corner = 0; corner < 4; ++corner)
-        candidates[static_cast<std::size_t>(corner)].separation = 0.0008f;
+    for (int vertex = 0; vertex < 4; ++vertex)
+        candidates[static_cast<std::size_t>(vertex)].separation = 0.0008f;
     EXPECT_EQ(kept_separations(candidates), std::vector<Real>(4, 0.0008f));
+    // Points that overlap carry the body, however much deeper others are.
+    for (int vertex = 0; vertex < 2; ++vertex)
+        candidates[static_cast<std::size_t>(vertex)].separation = -0.01f;
+    for (int vertex = 2; vertex < 4; ++vertex)
+        candidates[static_cast<std::size_t>(vertex)].separation = -0.05f;
+    EXPECT_EQ(kept_separations(candidates), (std::vector<Real>{-0.05f, -0.05f, -0.01f, -0.01f}));
 }
 
 TEST(ClipFaces, TheFeaturesOfABoxOnABoxDoNotDependOnTheReference) {
