@@ -30,6 +30,9 @@ constexpr std::string_view kTooThin = "The engine takes no shape of less than 0.
 constexpr std::string_view kStretching =
     "Cloth stretches the more the longer a step is: 4.2 % at 1/60 s, 2.3 % at 1/144 s.";
 
+constexpr std::string_view kSettledElsewhere =
+    "The boxes settle elsewhere once a rounding differs (at 1/60 s within 0.3 mm).";
+
 // One per line, so that single entries can be removed.
 // clang-format off
 constexpr OpenVariant kOpenVariants[] = {
@@ -47,9 +50,6 @@ constexpr OpenVariant kOpenVariants[] = {
     {"M13:dynamic-10mm.390", "tenth_same_g", 8, kCoarseStep},
     {"M15:break.asymmetry", "tilted", 0.0021, kUnevenImpacts},
     {"M15:break.asymmetry", "tenfold", 0.0018, kUnevenImpacts},
-    {"M17.asleep", "tenfold", kBroken,
-     "Two boxes of a column of boxes of 5 m rock by 10 mm at up to 0.7 m/s under ten times the gravity: farther than a "
-     "tremor that may sleep. The contact that makes them rock is unknown."},
     {"M20:drape.stretch", "dt_1/50", 5.4, kStretching},
     {"M20:drape.stretch", "tenth_same_g", 22.5, kCoarseStep},
     {"M20:catch.held", "tenth_same_g", 0, kCoarseStep},
@@ -57,6 +57,15 @@ constexpr OpenVariant kOpenVariants[] = {
     {"M21.gaining", "tenth_same_g", kRefused, kTooThin},
     {"M21.opened", "tenth", kRefused, kTooThin},
     {"M21.opened", "tenth_same_g", kRefused, kTooThin},
+    {"M22:rain.lost", "turned", 1,
+     "One box of abuse:171 falls through a floor of 2 cm; the cause is unknown. None of 600 other rains loses one."},
+    {"M22:1e4.drift", "tenth_same_g", 3.4, kSettledElsewhere},
+    {"M22:1e4.apart", "dt_1/50", 1.5, kSettledElsewhere},
+    {"M22:1e4.apart", "tenth_same_g", 1.8, kSettledElsewhere},
+    {"M22:1e6.apart", "tenth_same_g", 1.6, kSettledElsewhere},
+    {"M22:1e10.drift", "tenth_same_g", 3.9, kSettledElsewhere},
+    {"M22:1e10.apart", "dt_1/50", 1.2, kSettledElsewhere},
+    {"M22:1e10.apart", "tenth_same_g", 1.8, kSettledElsewhere},
     {"M22:room.lost", "tenth", kRefused, kTooThin},
     {"M22:room.lost", "tenth_same_g", kRefused, kTooThin},
     {"M22:rain.lost", "tenth", kRefused, kTooThin},
