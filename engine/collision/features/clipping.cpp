@@ -257,13 +257,18 @@ void reduce(std::span<const ManifoldPoint> candidates, Manifold& manifold) {
     if (candidates.size() <= manifold.points.size())
         return copy(candidates, manifold);
     const Real extent = extent_of(candidates);
-    Real deepest = candidates[0].separation;
-    for (const ManifoldPoint& c : candidates)
+    Real deepest = candidates[0].separation, highest = deepest;
+    for (const ManifoldPoint& c : candidates) {
         deepest = std::min(deepest, c.separation);
+        highest = std::max(highest, c.separation);
+    }
+    const Real most = std::max(deepest, Real(0)) + tolerance::kNear * extent;
+    if (highest <= most)
+        return copy_outline(candidates, extent, manifold);
     std::vector<ManifoldPoint>& near = clip_scratch.near;
     near.clear();
     for (const ManifoldPoint& c : candidates)
-        if (c.separation <= std::max(deepest, Real(0)) + tolerance::kNear * extent)
+        if (c.separation <= most)
             near.push_back(c);
     if (near.size() > manifold.points.size())
         return copy_outline(near, extent, manifold);
