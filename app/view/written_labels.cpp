@@ -6,6 +6,7 @@
 #include "app/view/render_scene.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -4,7 +4,6 @@
 
 #include "app/panels/inspector/control_fields.h"
 #include "app/session/frame/frame_query.h"
-#include "topple/math/angle.h"
 
 #include <imgui.h>
 
@@ -29,19 +28,14 @@ bool can_walk(const PublishedFrame& frame, const Body& body) {
 }
 
 bool edit_abilities(PanelCall& call, MoverSettings& m) {
-    Real slope = degrees_from_radians(m.max_slope);
-    bool changes = false;
-    if (ui::slider(
-            call.ui,
-            "Slope",
-            slope,
-            {.minimum = 0,
-             .maximum = 85,
-             .format = "%.0f deg",
-             .tooltip = "Steepest ground on which it stands; it slides down steeper ground"})) {
-        m.max_slope = radians_from_degrees(slope);
-        changes = true;
-    }
+    bool changes = ui::angle_slider(
+        call.ui,
+        "Slope",
+        m.max_slope,
+        {.minimum = 0,
+         .maximum = 85,
+         .format = "%.0f deg",
+         .tooltip = "Steepest ground on which it stands; it slides down steeper ground"});
     changes |= ui::slider(
         call.ui,
         "Step",
@@ -90,11 +84,7 @@ bool edit_walking(PanelCall& call, BodyId body, CharacterDef& def) {
         return ui::slider(call.ui, label, goal, kSpeed);
     };
     const auto spin = [&](const char* label, Real& goal) {
-        Real degrees = degrees_from_radians(goal);
-        if (!ui::slider(call.ui, label, degrees, kSpin))
-            return false;
-        goal = radians_from_degrees(degrees);
-        return true;
+        return ui::angle_slider(call.ui, label, goal, kSpin);
     };
     const auto fields = [&](const char* name, const char* tooltip, const char* tooltip_back) {
         return ControlFields{.name = name,

@@ -3,7 +3,6 @@
 #include "app/panels/inspector/joint_controls.h"
 
 #include "app/panels/inspector/control_fields.h"
-#include "topple/math/angle.h"
 
 #include <algorithm>
 #include <string>
@@ -13,18 +12,7 @@
 namespace topple::app {
 namespace {
 
-bool angle_slider(ui::Context& ui,
-                  const char* label,
-                  Real& angle,
-                  double minimum_deg,
-                  double maximum_deg) {
-    float degrees = degrees_from_radians(angle);
-    const bool changes = ui::slider(
-        ui, label, degrees, {.minimum = minimum_deg, .maximum = maximum_deg, .format = "%.0f deg"});
-    if (changes)
-        angle = radians_from_degrees(degrees);
-    return changes;
-}
+constexpr const char* kDegrees = "%.0f deg";
 
 bool limit_slider(ui::Context& ui,
                   const char* label,
@@ -33,7 +21,11 @@ bool limit_slider(ui::Context& ui,
                   Real& limit) {
     switch (limits.unit) {
     case JointUnit::angle:
-        return angle_slider(ui, label, limit, slider.minimum, slider.maximum);
+        return ui::angle_slider(
+            ui,
+            label,
+            limit,
+            {.minimum = slider.minimum, .maximum = slider.maximum, .format = kDegrees});
     case JointUnit::length:
         return ui::slider(
             ui,
@@ -61,7 +53,8 @@ bool goal_slider(ui::Context& ui, const char* label, bool is_line, bool is_servo
     if (is_servo)
         return is_line
                    ? ui::slider(ui, label, goal, {.minimum = -5, .maximum = 5, .format = "%.2f m"})
-                   : angle_slider(ui, label, goal, -180, 180);
+                   : ui::angle_slider(
+                         ui, label, goal, {.minimum = -180, .maximum = 180, .format = kDegrees});
     return ui::slider(
         ui,
         label,
@@ -235,7 +228,8 @@ bool edit_joint(PanelCall& call, JointType type, JointId joint, JointSettings& s
     if (info.ends == JointEnds::curve)
         changes |= ui::checkbox(ui, "Turns with the path", s.aligned);
     if (info.has_swing)
-        changes |= angle_slider(ui, "Cone", s.swing, 0, 170);
+        changes |= ui::angle_slider(
+            ui, "Cone", s.swing, {.minimum = 0, .maximum = 170, .format = kDegrees});
     changes |= edit_range(ui, info.limits, s);
     changes |= edit_ratio(ui, info.ratio, s);
     changes |= edit_drive(call, info.drive, joint, s.drive, s.control);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/panels/ui/recorder.h"
+#include "topple/math/angle.h"
 #include "topple/math/vec3.h"
 
 #include <array>
@@ -66,6 +67,14 @@ struct NumberStyle {
 /// Slider; a double click or Ctrl+click opens it for typing.
 bool slider(Context& ui, const char* label, float& value, const NumberStyle& style);
 bool slider(Context& ui, const char* label, int& value, const NumberStyle& style);
+/// A slider of an angle [rad] in degrees, in which the style's limits are.
+inline bool angle_slider(Context& ui, const char* label, float& angle, const NumberStyle& style) {
+    float degrees = degrees_from_radians(angle);
+    const bool is_changed = slider(ui, label, degrees, style);
+    if (is_changed)
+        angle = radians_from_degrees(degrees);
+    return is_changed;
+}
 /// Field that a drag changes by `speed` per pixel; a double click or Ctrl+click opens it for typing. A range that is
 /// empty is no limit.
 bool drag(Context& ui, const char* label, float& value, float speed, const NumberStyle& style);
