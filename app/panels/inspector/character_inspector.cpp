@@ -49,7 +49,7 @@ bool edit_abilities(PanelCall& call, MoverSettings& m) {
                           m.acceleration,
                           {.minimum = 0.1,
                            .maximum = 1000,
-                           .format = "%.1f m/s2",
+                           .format = "%.1f m/s²",
                            .is_logarithmic = true,
                            .tooltip = "On the ground, towards the wanted velocity"});
     changes |= ui::slider(call.ui,
@@ -57,7 +57,7 @@ bool edit_abilities(PanelCall& call, MoverSettings& m) {
                           m.air_acceleration,
                           {.minimum = 0,
                            .maximum = 100,
-                           .format = "%.1f m/s2",
+                           .format = "%.1f m/s²",
                            .tooltip = "Acceleration in the air, while a velocity is wanted"});
     changes |= ui::slider(call.ui,
                           "Jump",
