@@ -427,7 +427,9 @@ void WindowRun::fill(Picture& picture) {
     if (!has_twin) // an old scene would count as a change of the picture
         picture.twin_scene = {};
     picture.quality = sandbox_.state().drawing.level;
-    const bool is_held = std::ranges::count(events_.buttons, true) > 0 || events_.scroll.y != 0;
+    const auto is_down = [](bool button) { return button; };
+    const bool is_held = std::any_of(events_.buttons.begin(), events_.buttons.end(), is_down) ||
+                         events_.scroll.y != 0;
     picture.resolution = resolution_choice_.next(is_held && !layer_.wants_mouse(), events_.seconds);
 }
 

@@ -21,9 +21,11 @@ float openness() {
 
 #if SHADOWS != 0
 // Place in a shadow map of a point, moved off the surface along its normal by some texels, which removes acne without
-// detaching the shadow from its caster.
+// detaching the shadow from its caster. A point behind the far plane counts as on it, where nothing is in shadow: not
+// every driver bounds the depths that a lookup compares.
 vec3 in_shadow_map(int map, vec3 world, vec3 n, float texels) {
-    return (shadow_from_world[map] * vec4(world + n * shadow[map].x * texels, 1.0)).xyz;
+    vec3 at = (shadow_from_world[map] * vec4(world + n * shadow[map].x * texels, 1.0)).xyz;
+    return vec3(at.xy, min(at.z, 1.0));
 }
 
 // 1 inside the last map, 0 outside, with a soft border, so that a shadow that leaves it does not end in a line.

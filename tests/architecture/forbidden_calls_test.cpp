@@ -30,6 +30,10 @@ const std::regex kEitherZero(R"re(\bf(min|max)[fl]?\s*\()re");
 const std::regex kLooseNumberReader(
     R"re(\b(strto(d|f|ld|l|ll|ul|ull)|sto(i|l|ll|ul|ull|f|d|ld)|ato(i|l|ll|f)|v?f?s?scanf|setlocale)\s*\()re");
 
+// The standard libraries of clang 14 and of the browser's compiler do not have these.
+const std::regex kMissingSomewhere(
+    R"re(\bstd::(ranges::|views::|format\b|source_location\b|jthread\b|stop_token\b|atomic_ref\b|osyncstream\b))re");
+
 std::vector<std::string> uses(const std::vector<SourceFile>& files,
                               const std::vector<std::string>& folders,
                               const std::regex& pattern) {
@@ -113,6 +117,30 @@ TEST(ForbiddenCalls, ALooseNumberReaderIsFound) {
          "a = std::stof(t);\nb = strtod(t, &end);\nsscanf(t, \"%f\", &c);\n"
          "std::from_chars(t, t + 3, d);\nrestof(t);\n"}};
     EXPECT_EQ(uses(made_up, kReadsOutsideData, kLooseNumberReader).size(), 3u);
+}
+
+std::vector<std::string> folders_of(const std::vector<SourceFile>& files) {
+    std::vector<std::string> folders;
+    for (const SourceFile& file : files)
+        folders.push_back(folder_of(file.path));
+    return folders;
+}
+
+TEST(ForbiddenCalls, NoPartOfTheLibraryIsMissingInABrowser) {
+    const std::vector<SourceFile>& files = our_sources();
+    const auto complaints = uses(files, folders_of(files), kMissingSomewhere);
+    EXPECT_TRUE(complaints.empty()) << lines(complaints);
+}
+
+TEST(ForbiddenCalls, AMissingPartOfTheLibraryIsFound) {
+    const std::vector<SourceFile> made_up = {
+        {"app/panels/keys.cpp",
+         "a = std::ranges::count(b, true);\nstd::format_args c;\nd = std::format(e);\n"
+         "std::jthread f;\ng = std::count(h, i, true);\n"}};
+    EXPECT_EQ(lines(uses(made_up, folders_of(made_up), kMissingSomewhere)),
+              "app/panels/keys.cpp:1: std::ranges::\n"
+              "app/panels/keys.cpp:3: std::format\n"
+              "app/panels/keys.cpp:4: std::jthread\n");
 }
 
 TEST(ForbiddenCalls, CommentsAndLiteralsAreBlankedAndLinesKeepTheirNumbers) {

@@ -55,7 +55,9 @@ TEST(SpaceOrder, KeepsNothingOfWhatItSortedBefore) {
     SpaceOrder order;
     order.sort(std::vector<Vec3>{{3, 0, 0}, {2, 0, 0}, {1, 0, 0}});
     order.sort(std::vector<Vec3>{{1, 0, 0}, {0, 0, 0}});
-    EXPECT_TRUE(std::ranges::equal(order.order(), std::array{1u, 0u}));
+    constexpr std::array kExpected = {1u, 0u};
+    const auto sorted = order.order();
+    EXPECT_TRUE(std::equal(sorted.begin(), sorted.end(), kExpected.begin(), kExpected.end()));
     order.sort({});
     EXPECT_TRUE(order.order().empty());
 }
