@@ -63,21 +63,22 @@ void fill_lane(const ContactLane& lane,
     lane.at(kSoftness) = surface.soft.bias_rate;
     lane.at(kSoftness + 1) = surface.soft.mass_scale;
     lane.at(kSoftness + 2) = surface.soft.impulse_scale;
-    lane.set3(kAnchorA, contact.friction_impulse * impulse_scale);
+    lane.set3(kLastFriction, contact.friction_impulse * impulse_scale);
     lane.at(kTwistImpulse) = contact.point_count > 1 ? contact.twist_impulse * impulse_scale : 0;
     if (surface.rolling_lever > 0) {
         lane.at(rolling_field(lane.block, kRollingLever)) = surface.rolling_lever;
         lane.set3(rolling_field(lane.block, kRollingImpulse),
                   contact.rolling_impulse * impulse_scale);
     }
+    const Vec3 first = contact.points[0].point;
+    lane.set3(kFirstFromA, first - centers.a);
+    lane.set3(kFirstFromB, first - centers.b);
     for (int i = 0; i < contact.point_count; ++i) {
         const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
+        lane.set3(point_field(i, kFromFirst), p.point - first);
         // A point that moves with both bodies stays halfway between their surfaces; otherwise each body keeps the
         // point of its own surface, or the gap would lengthen its lever arm.
-        const Real share = follows_both ? Real(0) : Real(0.5);
-        const Vec3 half_gap = contact.normal * (std::max(p.separation, Real(0)) * share);
-        lane.set3(point_field(i, kJA), p.point - half_gap - centers.a);
-        lane.set3(point_field(i, kJB), p.point + half_gap - centers.b);
+        lane.at(point_field(i, kHalfGap)) = follows_both ? 0 : std::max(p.separation, Real(0)) / 2;
         lane.at(point_field(i, kSeparation)) = p.separation;
         lane.at(point_field(i, kMass)) = 1; // the point exists
         lane.at(point_field(i, kImpulse)) = p.normal_impulse * impulse_scale;
@@ -118,17 +119,21 @@ void move_lane(const ContactLane& lane,
                const ContactBatch::MovedPoints& moved,
                const BodyState& a,
                const BodyState& b) {
-    const Vec3 n = lane.get3(kNormal);
+    const Vec3 n = lane.get3(kNormal), u = lane.get3(kTangent), v = cross(n, u);
+    const Vec3 at_a = lane.get3(kAnchorA) + moved.shift_a;
+    const Vec3 at_b = lane.get3(kAnchorB) + moved.shift_b;
+    lane.set3(kAnchorA, at_a);
+    lane.set3(kAnchorB, at_b);
+    // Both bodies have the same point; the shorter vector has the smaller rounding.
+    const bool is_nearer_to_a = length_squared(at_a) < length_squared(at_b);
     for (int i = 0; i < lane.block.point_count; ++i) {
         const auto k = static_cast<std::size_t>(i);
-        const Vec3 j_a = cross(moved.r_a[k], n), j_b = cross(moved.r_b[k], n);
-        lane.set3(point_field(i, kJA), j_a);
-        lane.set3(point_field(i, kJB), j_b);
+        const Vec3 d = is_nearer_to_a ? moved.r_a[k] - at_a : moved.r_b[k] - at_b;
+        lane.at(point_field(i, kAlongU)) = dot(d, u);
+        lane.at(point_field(i, kAlongV)) = dot(d, v);
         lane.at(point_field(i, kSeparation)) = separation_then(
-            moved.separation[k], n, j_a, j_b, a, b);
+            moved.separation[k], n, cross(moved.r_a[k], n), cross(moved.r_b[k], n), a, b);
     }
-    lane.set3(kAnchorA, lane.get3(kAnchorA) + moved.shift_a);
-    lane.set3(kAnchorB, lane.get3(kAnchorB) + moved.shift_b);
 }
 
 /// Effective masses of the points of a contact; 0 for a missing point. [kg]

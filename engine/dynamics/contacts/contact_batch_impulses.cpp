@@ -16,14 +16,14 @@ ContactImpulses impulses_of(const ContactLane& lane, const BodyState& a, const B
     ContactImpulses out;
     out.point_count = lane.block.point_count;
     out.normal = n;
-    for (std::int32_t i = 0; i < out.point_count; ++i) {
-        const auto k = static_cast<std::size_t>(i);
-        out.arm_a[k] = lane.get3(point_field(i, kJA)) + cross(shift_a, n);
-        out.arm_b[k] = lane.get3(point_field(i, kJB)) + cross(shift_b, n);
-        out.normal_impulse[k] = lane.at(point_field(i, kImpulse));
-    }
     out.r_a = lane.get3(kAnchorA) + shift_a;
     out.r_b = lane.get3(kAnchorB) + shift_b;
+    for (std::int32_t i = 0; i < out.point_count; ++i) {
+        const auto k = static_cast<std::size_t>(i);
+        out.arm_a[k] = cross(out.r_a, n) + lane.arm_around(i);
+        out.arm_b[k] = cross(out.r_b, n) + lane.arm_around(i);
+        out.normal_impulse[k] = lane.at(point_field(i, kImpulse));
+    }
     out.friction = u * lane.at(kFrictionImpulse) + cross(n, u) * lane.at(kFrictionImpulse + 1);
     out.twist = n * lane.at(kTwistImpulse);
     if (lane.block.has_rolling)

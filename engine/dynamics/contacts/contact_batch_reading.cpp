@@ -24,13 +24,15 @@ ContactReading reading_of(const ContactLane& lane, const BodyState& a, const Bod
                            .impulse_scale = lane.at(kSoftness + 2)};
     const Vec3 passed = b.dp - a.dp, moved = cross(passed, n);
     const Real drop = dot(passed, n);
+    const Vec3 at_a = cross(lane.get3(kAnchorA), n), at_b = cross(lane.get3(kAnchorB), n);
     const Real base = dot(b.v - a.v, n) -
                       dot(a.w * lane.at(kAlongB) + b.w * lane.at(kAlongA), moved);
     for (int i = 0; i < lane.block.point_count; ++i) {
         const Real mass = lane.at(point_field(i, kMass));
         if (!(mass > 0)) // the lane has fewer points than its block
             continue;
-        const Vec3 arm_a = lane.get3(point_field(i, kJA)), arm_b = lane.get3(point_field(i, kJB));
+        const Vec3 around = lane.arm_around(i);
+        const Vec3 arm_a = at_a + around, arm_b = at_b + around;
         reading.points[static_cast<std::size_t>(reading.point_count++)] = {
             .separation = lane.at(point_field(i, kSeparation)) + drop + dot(b.turn, arm_b) -
                           dot(a.turn, arm_a),

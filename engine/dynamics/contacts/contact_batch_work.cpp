@@ -21,15 +21,15 @@ LaneImpulses impulses_of(const ContactLane& lane) {
     Vec3 torque = n * lane.at(kTwistImpulse);
     if (lane.block.has_rolling)
         torque += lane.get3(rolling_field(lane.block, kRollingImpulse));
-    LaneImpulses sum{
-        slip, torque + cross(lane.get3(kAnchorA), slip), torque + cross(lane.get3(kAnchorB), slip)};
+    Vec3 linear = slip;
     for (int i = 0; i < lane.block.point_count; ++i) {
         const Real impulse = lane.at(point_field(i, kImpulse));
-        sum.linear += n * impulse;
-        sum.on_a += lane.get3(point_field(i, kJA)) * impulse;
-        sum.on_b += lane.get3(point_field(i, kJB)) * impulse;
+        linear += n * impulse;
+        torque += lane.arm_around(i) * impulse;
     }
-    return sum;
+    return {linear,
+            torque + cross(lane.get3(kAnchorA), linear),
+            torque + cross(lane.get3(kAnchorB), linear)};
 }
 
 /// Returns the work of the drives that move the surfaces of a lane, on both bodies: the friction impulses times the

@@ -30,7 +30,10 @@ struct ContactBlock {
     bool is_full = false;
 };
 
-/// The fields of a block. Normal from A to B; "j" is r x n, the lever arm of a normal impulse.
+/// The fields of a block. Normal from A to B. The points of a contact differ from its point of friction by
+///     d = along_u u + along_v v
+/// and a part along the normal, which gives a normal impulse no lever arm: the arm of point i at either body is
+///     j_i = r_i x n = r x n + along_v u - along_u v,   r: from the body's center to the point of friction.
 namespace contact_field {
 inline constexpr int kNormal = 0;           ///< 3 floats: unit normal, in the world.
 inline constexpr int kTangent = 3;          ///< 3 floats: u; the other tangent is v = n x u.
@@ -54,16 +57,26 @@ inline constexpr int kSoftness = 30; ///< 3 floats: bias rate, mass scale, impul
 inline constexpr int kAlongA = 33;   ///< 1 - kAlongB; 0 if only one body moves.
 inline constexpr int kPoints = 34;   ///< First field of the points; below, the fields of each.
 
-inline constexpr int kJA = 0;         ///< 3. [m]
-inline constexpr int kJB = 3;         ///< 3. [m]
-inline constexpr int kSeparation = 6; ///< Separation at the start of the step. [m]
-inline constexpr int kMass = 7;       ///< 1 / (J M^-1 J^T); 0 for a missing point. [kg]
-inline constexpr int kImpulse = 8;    ///< Accumulated, never negative. [N s]
-inline constexpr int kApproach = 9;   ///< Normal velocity at the start; negative: closing. [m/s]
-inline constexpr int kLever = 10;     ///< Vector from the point of friction to the contact point.
-                                      ///< [m]
-inline constexpr int kLargest = 11;   ///< Largest impulse of the step. [N s]
-inline constexpr int kPointSize = 12; ///< Floats of a point, per lane.
+inline constexpr int kAlongU = 0;     ///< From the point of friction, along u. [m]
+inline constexpr int kAlongV = 1;     ///< The same along v. [m]
+inline constexpr int kSeparation = 2; ///< Separation at the start of the step. [m]
+inline constexpr int kMass = 3;       ///< 1 / (J M^-1 J^T); 0 for a missing point. [kg]
+inline constexpr int kImpulse = 4;    ///< Accumulated, never negative. [N s]
+inline constexpr int kApproach = 5;   ///< Normal velocity at the start; negative: closing. [m/s]
+inline constexpr int kLever = 6; ///< Distance from the point of friction in the tangent plane. [m]
+inline constexpr int kLargest = 7;   ///< Largest impulse of the step. [N s]
+inline constexpr int kPointSize = 8; ///< Floats of a point, per lane.
+
+// Fields between `fill` and `prepare`, which replaces their content.
+inline constexpr int
+    kLastFriction = kTangent; ///< 3 floats: friction impulse of the last step. World axes. [N s]
+inline constexpr int
+    kFirstFromA = kAnchorA; ///< 3 floats: from the center of A to the first point. [m]
+inline constexpr int kFirstFromB = kAnchorB; ///< 3.
+inline constexpr int
+    kFromFirst = kApproach; ///< 3 floats of a point: from the first point. World axes. [m]
+inline constexpr int
+    kHalfGap = kAlongU; ///< Of a point: from the middle of the gap to each surface. [m]
 
 // Fields behind the points, present if a lane resists rolling.
 inline constexpr int kRollingLever = 0;   ///< [m]

@@ -10,23 +10,22 @@ namespace topple {
 // The contact solver for any number of lanes. Instantiated in contact_kernels_*.cpp.
 
 /// Applies the restitution after the sub-steps.
-template<typename L, bool kLocked>
+template<typename L, bool kLocked, int kPoints = 0>
 [[gnu::always_inline]] inline void restitute_block(const ContactBlocks& all,
                                                    std::size_t i,
                                                    Real threshold) {
     using namespace contact_field;
     const L zero = L::all(0);
-    LoadedBlock<L, kLocked> c(all, i);
+    LoadedBlock<L, kLocked, kPoints> c(all, i);
     const BlockNumbers<L>& n = c.numbers;
-    const L drop = dot(c.b.dp - c.a.dp, c.normal);
     const L ratio = n.get(kRestitution), pull = n.get(kPull) + n.get(kPull);
     NormalRows rows(c);
-    for (int k = 0; k < c.point_count; ++k) {
+    for (int k = 0; k < c.point_count(); ++k) {
         const L approach = n.get(point_field(k, kApproach));
         const L before = n.get(point_field(k, kImpulse));
         // The ratio is defined for a point of zero separation: a higher point needs less speed to rise as far, a
         // lower one more.
-        const L s = separation_now(c, k, drop);
+        const L s = rows.separation(c, k);
         const L bounce = sqrt(max(ratio * approach * (ratio * approach) - pull * s, zero));
         const L change = rows.velocity(c, k) - bounce;
         const L total = max(before - n.get(point_field(k, kMass)) * change, zero);

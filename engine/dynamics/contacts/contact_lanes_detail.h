@@ -29,7 +29,7 @@ BlockBodies<L, kLocked> load_block_bodies(const BodyState* bodies, const std::ui
 }
 
 /// One contact per lane, loaded.
-template<typename L, bool kLocked = false>
+template<typename L, bool kLocked = false, int kPoints = 0>
 struct LoadedBlock {
     const ContactBlock& block;
     BlockNumbers<L> numbers;
@@ -41,7 +41,6 @@ struct LoadedBlock {
     /// at one place and no spurious torque arises. At an immovable body both shares are 0.
     Vec3Lanes<L> passed;
     L along_a, along_b;
-    int point_count;
 
     LoadedBlock(const ContactBlocks& all, std::size_t i)
         : block(all.blocks[i]),
@@ -52,8 +51,10 @@ struct LoadedBlock {
           normal(numbers.get3(contact_field::kNormal)),
           passed(b.dp - a.dp),
           along_a(numbers.get(contact_field::kAlongA)),
-          along_b(numbers.get(contact_field::kAlongB)),
-          point_count(block.point_count) {}
+          along_b(numbers.get(contact_field::kAlongB)) {}
+
+    /// Returns the number of points; a constant if `kPoints` is not 0.
+    [[nodiscard]] int point_count() const { return kPoints != 0 ? kPoints : block.point_count; }
 
     void store() const {
         if constexpr (kLocked) {
@@ -94,6 +95,74 @@ struct LoadedBlock {
     void apply_torque(const Vec3Lanes<L>& impulse) {
         a.w = a.w - a.inv_inertia * impulse;
         b.w = b.w + b.inv_inertia * impulse;
+    }
+};
+
+/// Lever arms r x n of normal impulses at the point of friction, and of the other points around it.
+template<typename L>
+struct NormalArms {
+    Vec3Lanes<L> u, v;  ///< Tangents.
+    Vec3Lanes<L> a, b;  ///< At the start of the step. [m]
+    Vec3Lanes<L> moved; ///< passed x n [m]
+
+    template<bool kLocked, int kPoints>
+    explicit NormalArms(const LoadedBlock<L, kLocked, kPoints>& c)
+        : u(c.numbers.get3(contact_field::kTangent)),
+          v(c.second_tangent(u)),
+          a(cross(c.numbers.get3(contact_field::kAnchorA), c.normal)),
+          b(cross(c.numbers.get3(contact_field::kAnchorB), c.normal)),
+          moved(cross(c.passed, c.normal)) {}
+
+    /// Return the arms after the point has moved with both bodies.
+    ///@{
+    template<bool kLocked, int kPoints>
+    [[nodiscard]] Vec3Lanes<L> now_a(const LoadedBlock<L, kLocked, kPoints>& c) const {
+        return a + moved * c.along_b;
+    }
+    template<bool kLocked, int kPoints>
+    [[nodiscard]] Vec3Lanes<L> now_b(const LoadedBlock<L, kLocked, kPoints>& c) const {
+        return b - moved * c.along_a;
+    }
+    ///@}
+
+    /// Returns the arm of a point beyond that of the point of friction, which is the same at both bodies. [m]
+    template<bool kLocked, int kPoints>
+    [[nodiscard]] Vec3Lanes<L> around(const LoadedBlock<L, kLocked, kPoints>& c, int i) const {
+        using namespace contact_field;
+        return u * c.numbers.get(point_field(i, kAlongV)) -
+               v * c.numbers.get(point_field(i, kAlongU));
+    }
+};
+
+/// Parts of a vector along the tangents of a contact.
+template<typename L>
+struct TangentParts {
+    L u, v;
+    TangentParts(const Vec3Lanes<L>& x, const NormalArms<L>& arms)
+        : u(dot(x, arms.u)),
+          v(dot(x, arms.v)) {}
+    /// Returns the part of `x` along the arm of a point beyond that of the point of friction.
+    template<bool kLocked, int kPoints>
+    [[nodiscard]] L around(const LoadedBlock<L, kLocked, kPoints>& c, int i) const {
+        using namespace contact_field;
+        return u * c.numbers.get(point_field(i, kAlongV)) -
+               v * c.numbers.get(point_field(i, kAlongU));
+    }
+};
+
+/// Torque of normal impulses around the point of friction.
+template<typename L>
+struct TorqueAround {
+    L u = L::all(0), v = L::all(0); ///< [N m s]
+    template<bool kLocked, int kPoints>
+    void add(const LoadedBlock<L, kLocked, kPoints>& c, int i, L impulse) {
+        using namespace contact_field;
+        u = u + c.numbers.get(point_field(i, kAlongV)) * impulse;
+        v = v + c.numbers.get(point_field(i, kAlongU)) * impulse;
+    }
+    [[nodiscard]] Vec3Lanes<L> vector(const Vec3Lanes<L>& along_u,
+                                      const Vec3Lanes<L>& along_v) const {
+        return along_u * u - along_v * v;
     }
 };
 

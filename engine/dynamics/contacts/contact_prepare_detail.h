@@ -15,40 +15,47 @@ namespace topple {
 /// [-]
 inline constexpr float kUnloadedShare = 0.25f;
 
-/// Point of friction: the mean of the contact points, weighted by their normal impulses of the last step, or equally
-/// if all points are new.
-template<typename L, bool kLocked>
-void place_friction(const LoadedBlock<L, kLocked>& c) {
+/// Places the point of friction at the mean of the contact points, weighted by their normal impulses of the last step,
+/// or equally if all points are new, and all points around it.
+template<typename L, bool kLocked, int kPoints>
+void place_points(const LoadedBlock<L, kLocked, kPoints>& c,
+                  const Vec3Lanes<L>& u,
+                  const Vec3Lanes<L>& v) {
     using namespace contact_field;
     const L zero = L::all(0);
+    const auto from_first = [&](int i) { return c.numbers.get3(point_field(i, kFromFirst)); };
     L total = zero, count = zero;
-    for (int i = 0; i < c.point_count; ++i) {
+    for (int i = 0; i < c.point_count(); ++i) {
         total = total + c.numbers.get(point_field(i, kImpulse));
         count = count + c.numbers.get(point_field(i, kMass));
     }
     // Sums that are almost denormal have no inverse.
     const L floor = select(total > L::all(1e-20f), total * L::all(kUnloadedShare), L::all(1));
-    Vec3Lanes<L> at_a{zero, zero, zero}, at_b = at_a;
-    L weights = zero;
-    for (int i = 0; i < c.point_count; ++i) {
+    Vec3Lanes<L> mean{zero, zero, zero};
+    L weights = zero, half_gaps = zero;
+    for (int i = 0; i < c.point_count(); ++i) {
         const L present = c.numbers.get(point_field(i, kMass));
         const L weight = (c.numbers.get(point_field(i, kImpulse)) + floor) * present;
-        at_a = at_a + c.numbers.get3(point_field(i, kJA)) * weight;
-        at_b = at_b + c.numbers.get3(point_field(i, kJB)) * weight;
+        mean = mean + from_first(i) * weight;
+        half_gaps = half_gaps + c.numbers.get(point_field(i, kHalfGap)) * weight;
         weights = weights + weight;
     }
     const L scale = inverse_or_zero(weights);
-    at_a = at_a * scale;
-    at_b = at_b * scale;
-    // A single point must have an exactly zero lever, without rounding: its block may contain contacts with several
-    // points, and the result must not depend on them.
+    mean = mean * scale;
+    const Vec3Lanes<L> half_gap = c.normal * (half_gaps * scale);
+    // A single point must lie exactly at the point of friction, without rounding: its block may contain contacts with
+    // several points, and the result must not depend on them.
     const auto has_several = count > L::all(1.5f);
-    for (int i = 0; i < c.point_count; ++i) {
-        const L lever = length(c.numbers.get3(point_field(i, kJA)) - at_a);
-        c.numbers.set(point_field(i, kLever), select(has_several, lever, zero));
+    for (int i = 0; i < c.point_count(); ++i) {
+        const L present = c.numbers.get(point_field(i, kMass));
+        const Vec3Lanes<L> d = (from_first(i) - mean) * select(has_several, present, zero);
+        const L along_u = dot(d, u), along_v = dot(d, v);
+        c.numbers.set(point_field(i, kAlongU), along_u);
+        c.numbers.set(point_field(i, kAlongV), along_v);
+        c.numbers.set(point_field(i, kLever), sqrt(along_u * along_u + along_v * along_v));
     }
-    c.numbers.set3(kAnchorA, at_a);
-    c.numbers.set3(kAnchorB, at_b);
+    c.numbers.set3(kAnchorA, c.numbers.get3(kFirstFromA) + mean - half_gap);
+    c.numbers.set3(kAnchorB, c.numbers.get3(kFirstFromB) + mean + half_gap);
 }
 
 /// Writes a field in every lane.
@@ -69,8 +76,8 @@ struct WriteTurnedLanes {
 };
 
 /// Computes the effective masses of friction: of both tangents together and of the twist.
-template<typename L, bool kLocked, typename Write>
-void find_friction_masses(const LoadedBlock<L, kLocked>& c, const Write& write) {
+template<typename L, bool kLocked, int kPoints, typename Write>
+void find_friction_masses(const LoadedBlock<L, kLocked, kPoints>& c, const Write& write) {
     using namespace contact_field;
     const Vec3Lanes<L> u = c.numbers.get3(kTangent), v = c.second_tangent(u);
     const Vec3Lanes<L> r_a = c.numbers.get3(kAnchorA) + c.shift_a();
@@ -106,23 +113,23 @@ void find_friction_masses(const LoadedBlock<L, kLocked>& c, const Write& write) 
           inverse_or_zero(inverse_mass_along(c.a, c.normal) + inverse_mass_along(c.b, c.normal)));
 }
 
-template<typename L, bool kLocked>
-void prepare_friction(const LoadedBlock<L, kLocked>& c) {
+template<typename L, bool kLocked, int kPoints>
+void prepare_friction(const LoadedBlock<L, kLocked, kPoints>& c) {
     using namespace contact_field;
-    // fill_lane stored the last impulse here as a vector, which does not depend on the choice of tangents.
-    const Vec3Lanes<L> last = c.numbers.get3(kAnchorA);
+    // A vector, which does not depend on the choice of tangents.
+    const Vec3Lanes<L> last = c.numbers.get3(kLastFriction);
     const Vec3Lanes<L> u = any_tangent(c.normal);
     const Vec3Lanes<L> v = c.second_tangent(u);
     c.numbers.set3(kTangent, u);
     c.numbers.set(kFrictionImpulse, dot(last, u));
     c.numbers.set(kFrictionImpulse + 1, dot(last, v));
-    place_friction(c);
+    place_points(c, u, v);
     find_friction_masses(c, WriteAllLanes<L>{c.numbers});
 }
 
 /// Computes the inverse of the sum of the inverse inertias, by cofactors.
-template<typename L, bool kLocked, typename Write>
-void find_rolling_mass(const LoadedBlock<L, kLocked>& c, const Write& write) {
+template<typename L, bool kLocked, int kPoints, typename Write>
+void find_rolling_mass(const LoadedBlock<L, kLocked, kPoints>& c, const Write& write) {
     using namespace contact_field;
     const SymmetricLanes<L>&p = c.a.inv_inertia, &q = c.b.inv_inertia;
     const L xx = p.xx + q.xx, yy = p.yy + q.yy, zz = p.zz + q.zz;
@@ -158,18 +165,21 @@ void find_rolling_mass(const LoadedBlock<L, kLocked>& c, const Write& write) {
 
 /// Computes the effective masses of the normal rows and their couplings. `present`: 1 if a lane has the point, else
 /// 0.
-template<typename L, bool kLocked, typename Write>
-void find_normal_masses(const LoadedBlock<L, kLocked>& c, const L* present, const Write& write) {
+template<typename L, bool kLocked, int kPoints, typename Write>
+void find_normal_masses(const LoadedBlock<L, kLocked, kPoints>& c,
+                        const L* present,
+                        const Write& write) {
     using namespace contact_field;
     const L m = c.inverse_mass(c.normal, c.normal, true);
-    const Vec3Lanes<L> moved_a = cross(c.shift_a(), c.normal),
-                       moved_b = cross(c.shift_b(), c.normal);
+    const NormalArms<L> arms(c);
+    const Vec3Lanes<L> arm_a = arms.now_a(c), arm_b = arms.now_b(c);
     Vec3Lanes<L> j_a[4], j_b[4];
-    for (int i = 0; i < c.point_count; ++i) {
-        j_a[i] = c.numbers.get3(point_field(i, kJA)) + moved_a;
-        j_b[i] = c.numbers.get3(point_field(i, kJB)) + moved_b;
+    for (int i = 0; i < c.point_count(); ++i) {
+        const Vec3Lanes<L> around = arms.around(c, i);
+        j_a[i] = arm_a + around;
+        j_b[i] = arm_b + around;
     }
-    for (int j = 0; j < c.point_count; ++j) {
+    for (int j = 0; j < c.point_count(); ++j) {
         const Vec3Lanes<L> q_a = c.a.inv_inertia * j_a[j], q_b = c.b.inv_inertia * j_b[j];
         for (int i = 0; i < j; ++i)
             write(coupling_field(i, j), m + dot(j_a[i], q_a) + dot(j_b[i], q_b));
@@ -178,17 +188,15 @@ void find_normal_masses(const LoadedBlock<L, kLocked>& c, const L* present, cons
     }
 }
 
-template<typename L, bool kLocked>
-void prepare_normals(const LoadedBlock<L, kLocked>& c) {
+template<typename L, bool kLocked, int kPoints>
+void prepare_normals(const LoadedBlock<L, kLocked, kPoints>& c) {
     using namespace contact_field;
-    const L dv = dot(c.b.v - c.a.v, c.normal);
+    const NormalArms<L> arms(c);
+    const L base = dot(c.b.v - c.a.v, c.normal) + dot(c.b.w, arms.b) - dot(c.a.w, arms.a);
+    const Vec3Lanes<L> spin = c.b.w - c.a.w;
     L present[4];
-    for (int i = 0; i < c.point_count; ++i) {
-        const Vec3Lanes<L> j_a = cross(c.numbers.get3(point_field(i, kJA)), c.normal);
-        const Vec3Lanes<L> j_b = cross(c.numbers.get3(point_field(i, kJB)), c.normal);
-        c.numbers.set3(point_field(i, kJA), j_a);
-        c.numbers.set3(point_field(i, kJB), j_b);
-        c.numbers.set(point_field(i, kApproach), dv + dot(c.b.w, j_b) - dot(c.a.w, j_a));
+    for (int i = 0; i < c.point_count(); ++i) {
+        c.numbers.set(point_field(i, kApproach), base + dot(spin, arms.around(c, i)));
         c.numbers.set(point_field(i, kLargest), L::all(0));
         present[i] = c.numbers.get(point_field(i, kMass));
     }
@@ -196,17 +204,17 @@ void prepare_normals(const LoadedBlock<L, kLocked>& c) {
 }
 
 /// Returns the mask of lanes in which a body's inertia has turned in the last sub-step.
-template<typename L, bool kLocked>
-auto turned_lanes(const LoadedBlock<L, kLocked>& c) {
+template<typename L, bool kLocked, int kPoints>
+auto turned_lanes(const LoadedBlock<L, kLocked, kPoints>& c) {
     return c.a.turned + c.b.turned > L::all(0);
 }
 
 /// Recomputes all effective masses of a prepared block.
-template<typename L, bool kLocked, typename Write>
-void find_masses(const LoadedBlock<L, kLocked>& c, const Write& write) {
+template<typename L, bool kLocked, int kPoints, typename Write>
+void find_masses(const LoadedBlock<L, kLocked, kPoints>& c, const Write& write) {
     using namespace contact_field;
     L present[4];
-    for (int k = 0; k < c.point_count; ++k)
+    for (int k = 0; k < c.point_count(); ++k)
         present[k] = select(c.numbers.get(point_field(k, kMass)) > L::all(0), L::all(1), L::all(0));
     find_friction_masses(c, write);
     if (c.block.has_rolling)
@@ -217,9 +225,9 @@ void find_masses(const LoadedBlock<L, kLocked>& c, const Write& write) {
 /// Recomputes the effective masses for bodies whose inertia has turned in the last sub-step. With the masses of the
 /// step's start an impulse would change the velocity of a contact too much, at a slender body by a factor of
 /// hundreds, and every sweep would add energy. Rarely called: kept out of line to save the registers of the sweeps.
-template<typename L, bool kLocked>
+template<typename L, bool kLocked, int kPoints = 0>
 [[gnu::noinline]] void refresh_masses(const ContactBlocks& all, std::size_t i) {
-    const LoadedBlock<L, kLocked> c(all, i);
+    const LoadedBlock<L, kLocked, kPoints> c(all, i);
     find_masses(c, WriteTurnedLanes<L>{c.numbers, turned_lanes(c)});
 }
 
@@ -235,9 +243,9 @@ void find_masses_of_blocks(const ContactBlocks& all, std::size_t begin, std::siz
         }
 }
 
-template<typename L, bool kLocked>
+template<typename L, bool kLocked, int kPoints = 0>
 [[gnu::always_inline]] inline void prepare_block(const ContactBlocks& all, std::size_t i) {
-    const LoadedBlock<L, kLocked> c(all, i);
+    const LoadedBlock<L, kLocked, kPoints> c(all, i);
     prepare_friction(c);
     if (c.block.has_rolling)
         find_rolling_mass(c, WriteAllLanes<L>{c.numbers});

@@ -8,28 +8,25 @@ namespace topple {
 
 // The work of every sub-step: warm starting, friction, and the normal rows.
 
-template<typename L, bool kLocked>
+template<typename L, bool kLocked, int kPoints = 0>
 [[gnu::always_inline]] inline void warm_start_block(const ContactBlocks& all, std::size_t i) {
     using namespace contact_field;
-    LoadedBlock<L, kLocked> c(all, i);
+    LoadedBlock<L, kLocked, kPoints> c(all, i);
     const BlockNumbers<L>& n = c.numbers;
     L sum = L::all(0);
-    Vec3Lanes<L> arm_a{sum, sum, sum}, arm_b = arm_a;
-    for (int k = 0; k < c.point_count; ++k) {
+    TorqueAround<L> torque;
+    for (int k = 0; k < c.point_count(); ++k) {
         const L impulse = n.get(point_field(k, kImpulse));
         sum = sum + impulse;
-        arm_a = arm_a + n.get3(point_field(k, kJA)) * impulse;
-        arm_b = arm_b + n.get3(point_field(k, kJB)) * impulse;
+        torque.add(c, k, impulse);
     }
-    const Vec3Lanes<L> push = c.normal * sum;
-    const Vec3Lanes<L> u = n.get3(kTangent);
-    const Vec3Lanes<L> slip = u * n.get(kFrictionImpulse) +
-                              c.second_tangent(u) * n.get(kFrictionImpulse + 1);
-    const Vec3Lanes<L> moved = cross(c.passed, push + slip);
-    const Vec3Lanes<L> twist = c.normal * n.get(kTwistImpulse);
-    arm_a = arm_a + cross(n.get3(kAnchorA), slip) + moved * c.along_b + twist;
-    arm_b = arm_b + cross(n.get3(kAnchorB), slip) - moved * c.along_a + twist;
-    c.apply(push + slip, arm_a, arm_b);
+    const Vec3Lanes<L> u = n.get3(kTangent), v = c.second_tangent(u);
+    const Vec3Lanes<L> push = c.normal * sum + u * n.get(kFrictionImpulse) +
+                              v * n.get(kFrictionImpulse + 1);
+    const Vec3Lanes<L> around = torque.vector(u, v) + c.normal * n.get(kTwistImpulse);
+    c.apply(push,
+            cross(n.get3(kAnchorA) + c.shift_a(), push) + around,
+            cross(n.get3(kAnchorB) + c.shift_b(), push) + around);
     if (c.block.has_rolling)
         c.apply_torque(n.get3(rolling_field(c.block, kRollingImpulse)));
     c.store();
@@ -40,13 +37,15 @@ void warm_start_blocks(const ContactBlocks& all, std::size_t begin, std::size_t 
     for (std::size_t i = begin; i < end; ++i)
         if (all.blocks[i].has_locks)
             run_apart([&] { warm_start_block<L, true>(all, i); });
+        else if (all.blocks[i].point_count == 4)
+            warm_start_block<L, false, 4>(all, i);
         else
             warm_start_block<L, false>(all, i);
 }
 
 /// Resists relative rotation with a torque of at most lever * normal force.
-template<typename L, bool kLocked>
-void solve_rolling(LoadedBlock<L, kLocked>& c, L normal_impulse) {
+template<typename L, bool kLocked, int kPoints>
+void solve_rolling(LoadedBlock<L, kLocked, kPoints>& c, L normal_impulse) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
     const int m = rolling_field(c.block, kRollingMass),
@@ -78,12 +77,12 @@ struct FrictionLimit {
 };
 
 /// Twist friction: Coulomb's law for all points together.
-template<typename L, bool kLocked>
-void solve_twist(LoadedBlock<L, kLocked>& c, const FrictionLimit<L>& friction) {
+template<typename L, bool kLocked, int kPoints>
+void solve_twist(LoadedBlock<L, kLocked, kPoints>& c, const FrictionLimit<L>& friction) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
     L levered = L::all(0);
-    for (int i = 0; i < c.point_count; ++i)
+    for (int i = 0; i < c.point_count(); ++i)
         levered = levered + n.get(point_field(i, kImpulse)) * n.get(point_field(i, kLever));
     const L before = n.get(kTwistImpulse);
     L spin = dot(c.b.w - c.a.w, c.normal);
@@ -97,8 +96,10 @@ void solve_twist(LoadedBlock<L, kLocked>& c, const FrictionLimit<L>& friction) {
 }
 
 /// Sliding friction: Coulomb's cone as a disc, both tangents at once, so that no direction is favored; or as a square.
-template<typename L, bool kLocked>
-void solve_slip(LoadedBlock<L, kLocked>& c, const FrictionLimit<L>& friction, bool is_square) {
+template<typename L, bool kLocked, int kPoints>
+void solve_slip(LoadedBlock<L, kLocked, kPoints>& c,
+                const FrictionLimit<L>& friction,
+                bool is_square) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
     const Vec3Lanes<L> u = n.get3(kTangent);
@@ -134,65 +135,65 @@ void solve_slip(LoadedBlock<L, kLocked>& c, const FrictionLimit<L>& friction, bo
     n.set(kFrictionImpulse + 1, total_v);
 }
 
-template<typename L, bool kLocked>
-void solve_friction(LoadedBlock<L, kLocked>& c, bool bounds_each_tangent) {
+template<typename L, bool kLocked, int kPoints>
+void solve_friction(LoadedBlock<L, kLocked, kPoints>& c, bool bounds_each_tangent) {
     using namespace contact_field;
     L normal_impulse = L::all(0);
-    for (int i = 0; i < c.point_count; ++i)
+    for (int i = 0; i < c.point_count(); ++i)
         normal_impulse = normal_impulse + c.numbers.get(point_field(i, kImpulse));
     if (c.block.has_rolling)
         solve_rolling(c, normal_impulse);
     const FrictionLimit<L> friction{c.numbers.get(kFriction), c.numbers.get(kStaticFriction)};
-    if (c.point_count > 1)
+    if (c.point_count() > 1)
         solve_twist(c, friction);
     solve_slip(c, friction.times(normal_impulse), bounds_each_tangent);
 }
 
 /// The normal velocities and gaps of all points of a block. Solving point i changes the velocity at point j by their
 /// coupling, so that the bodies are not accessed in between.
-template<typename L, bool kLocked>
+template<typename L, bool kLocked, int kPoints>
 struct NormalRows {
-    L vn[4];
+    NormalArms<L> arms;
+    Vec3Lanes<L> now_a,
+        now_b;            ///< Arms of the point of friction, which has moved with both bodies. [m]
+    L base;               ///< Normal velocity there. [m/s]
+    TangentParts<L> spin; ///< [rad/s]
+    L drop;               ///< Change of the separation there since the step began. [m]
+    TangentParts<L> turn; ///< [rad]
     L delta[4];
-    Vec3Lanes<L> moved; ///< passed x n
 
-    explicit NormalRows(const LoadedBlock<L, kLocked>& c) : moved(cross(c.passed, c.normal)) {
+    /// The separation follows the rotation to first order: a sphere that rolls in place must not seem to move.
+    explicit NormalRows(const LoadedBlock<L, kLocked, kPoints>& c)
+        : arms(c),
+          now_a(arms.now_a(c)),
+          now_b(arms.now_b(c)),
+          base(dot(c.b.v - c.a.v, c.normal) + dot(c.b.w, now_b) - dot(c.a.w, now_a)),
+          spin(c.b.w - c.a.w, arms),
+          drop(dot(c.passed, c.normal) + dot(c.b.turn, arms.b) - dot(c.a.turn, arms.a)),
+          turn(c.b.turn - c.a.turn, arms) {}
+    /// Returns the present separation of a point. [m]
+    [[nodiscard]] L separation(const LoadedBlock<L, kLocked, kPoints>& c, int i) const {
         using namespace contact_field;
-        const L base = dot(c.b.v - c.a.v, c.normal) -
-                       dot(c.a.w * c.along_b + c.b.w * c.along_a, moved);
-        for (int i = 0; i < c.point_count; ++i)
-            vn[i] = base + dot(c.b.w, c.numbers.get3(point_field(i, kJB))) -
-                    dot(c.a.w, c.numbers.get3(point_field(i, kJA)));
+        return c.numbers.get(point_field(i, kSeparation)) + drop + turn.around(c, i);
     }
-    [[nodiscard]] L velocity(const LoadedBlock<L, kLocked>& c, int i) const {
-        L v = vn[i];
+    [[nodiscard]] L velocity(const LoadedBlock<L, kLocked, kPoints>& c, int i) const {
+        L v = base + spin.around(c, i);
         for (int j = 0; j < i; ++j)
             v = v + c.numbers.get(coupling_field(j, i)) * delta[j];
         return v;
     }
-    void apply(LoadedBlock<L, kLocked>& c) const {
+    void apply(LoadedBlock<L, kLocked, kPoints>& c) const {
         using namespace contact_field;
         L sum = L::all(0);
-        Vec3Lanes<L> arm_a{sum, sum, sum}, arm_b = arm_a;
-        for (int i = 0; i < c.point_count; ++i) {
+        TorqueAround<L> torque;
+        for (int i = 0; i < c.point_count(); ++i) {
             sum = sum + delta[i];
-            arm_a = arm_a + c.numbers.get3(point_field(i, kJA)) * delta[i];
-            arm_b = arm_b + c.numbers.get3(point_field(i, kJB)) * delta[i];
+            torque.add(c, i, delta[i]);
         }
-        c.apply(
-            c.normal * sum, arm_a + moved * (sum * c.along_b), arm_b - moved * (sum * c.along_a));
+        const Vec3Lanes<L> around = torque.vector(arms.u, arms.v);
+        c.apply(c.normal * sum, now_a * sum + around, now_b * sum + around);
     }
 };
-
-/// Returns the present separation of a point, to first order in the rotation: a sphere that rolls in place must not
-/// seem to move. `drop`: distance by which the centers have moved apart along the normal. [m]
-template<typename L, bool kLocked>
-L separation_now(const LoadedBlock<L, kLocked>& c, int i, L drop) {
-    using namespace contact_field;
-    return c.numbers.get(point_field(i, kSeparation)) + drop +
-           dot(c.b.turn, c.numbers.get3(point_field(i, kJB))) -
-           dot(c.a.turn, c.numbers.get3(point_field(i, kJA)));
-}
 
 /// A resting contact through which a third body pushes is in an impact if its approach is above this share. Larger:
 /// the spring of a light body lets it through a thin floor. Smaller: loads on heaps and ragdolls count as impacts,
@@ -204,8 +205,8 @@ inline constexpr float kDrivenShare = 0.25f;
 /// bound on the spring alone would limit its force, and 5000 kg would sink into 1 kg. An impact is stopped fully
 /// first, since a spring would let a few percent of its speed through; so is a resting body that a third one pushes
 /// into another.
-template<bool use_bias, bool only_bouncing = false, typename L, bool kLocked>
-void solve_normals(LoadedBlock<L, kLocked>& c, const ContactSweep& sweep) {
+template<bool use_bias, bool only_bouncing = false, typename L, bool kLocked, int kPoints>
+void solve_normals(LoadedBlock<L, kLocked, kPoints>& c, const ContactSweep& sweep) {
     using namespace contact_field;
     const BlockNumbers<L>& n = c.numbers;
     const L zero = L::all(0), one = L::all(1);
@@ -213,11 +214,9 @@ void solve_normals(LoadedBlock<L, kLocked>& c, const ContactSweep& sweep) {
     const L push = L::all(-sweep.push_speed);
     const L bias_rate = n.get(kSoftness), mass_scale = n.get(kSoftness + 1);
     const L impulse_scale = n.get(kSoftness + 2);
-    const L drop = dot(c.b.dp - c.a.dp, c.normal);
-
     NormalRows rows(c);
-    for (int i = 0; i < c.point_count; ++i) {
-        const L s = separation_now(c, i, drop);
+    for (int i = 0; i < c.point_count(); ++i) {
+        const L s = rows.separation(c, i);
         const auto is_open = s > zero;
         const L velocity = rows.velocity(c, i);
         L bias = select(is_open, s * inv_h, zero);
@@ -249,18 +248,18 @@ void solve_normals(LoadedBlock<L, kLocked>& c, const ContactSweep& sweep) {
 /// The points of a box that lands flat must agree before friction sees the spin that one sweep leaves: in a bounce,
 /// friction would act on that spurious slip. Lanes without restitution are unchanged, so that no contact depends on
 /// the others in its block.
-template<bool use_bias, typename L, bool kLocked>
-void let_points_agree(LoadedBlock<L, kLocked>& c, const ContactSweep& sweep) {
+template<bool use_bias, typename L, bool kLocked, int kPoints>
+void let_points_agree(LoadedBlock<L, kLocked, kPoints>& c, const ContactSweep& sweep) {
     constexpr int kFurtherSweeps = 4;
     for (int i = 0; i < kFurtherSweeps; ++i)
         solve_normals<use_bias, true>(c, sweep);
 }
 
-template<typename L, bool kLocked>
+template<typename L, bool kLocked, int kPoints = 0>
 [[gnu::always_inline]] inline void solve_block(const ContactBlocks& all,
                                                std::size_t i,
                                                const ContactSweep& sweep) {
-    LoadedBlock<L, kLocked> c(all, i);
+    LoadedBlock<L, kLocked, kPoints> c(all, i);
     if (sweep.refresh_masses && any(turned_lanes(c)))
         refresh_masses<L, kLocked>(all, i);
     // The normal rows come last, since penetration matters more than slip.
@@ -285,6 +284,8 @@ void solve_blocks(const ContactBlocks& all,
     for (std::size_t i = begin; i < end; ++i)
         if (all.blocks[i].has_locks)
             run_apart([&] { solve_block<L, true>(all, i, sweep); });
+        else if (all.blocks[i].point_count == 4)
+            solve_block<L, false, 4>(all, i, sweep);
         else
             solve_block<L, false>(all, i, sweep);
 }

@@ -31,8 +31,8 @@ TEST(ContactSizes, AreThoseOfTheTable) {
     EXPECT_EQ(sizeof(ConstraintLink), 8u);
     EXPECT_EQ(sizeof(ContactSurface), 32u);
     EXPECT_EQ(sizeof(ContactBlock), 128u);
-    EXPECT_EQ(bytes_of_lane(1), 184u);
-    EXPECT_EQ(bytes_of_lane(4), 328u);
+    EXPECT_EQ(bytes_of_lane(1), 168u);
+    EXPECT_EQ(bytes_of_lane(4), 264u);
     EXPECT_EQ(sizeof(ContactConstraint), 392u);
     EXPECT_EQ(sizeof(FastPair), 184u);
 }
