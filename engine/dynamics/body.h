@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/collision/shape/shape.h"
+#include "topple/collision/shape/triangle_groups.h"
 #include "topple/core/id.h"
 #include "topple/dynamics/character.h"
 #include "topple/dynamics/material.h"
@@ -38,9 +39,10 @@ struct CollisionFilter {
     friend bool operator==(const CollisionFilter&, const CollisionFilter&) = default;
 };
 
-/// Material of the parts of a mesh with this name of a material, such as `usemtl` gives in an OBJ file.
+/// Material of the parts of a mesh with this name of a material, such as `usemtl` gives in an OBJ file, or of the cells
+/// of a height field with this name of a material.
 struct PartMaterial {
-    std::string part{};  ///< MeshPart::material.
+    std::string part{};  ///< MeshPart::material, or one of HeightSamples::materials.
     Material material{}; ///< Material of the surface there.
     friend bool operator==(const PartMaterial&, const PartMaterial&) = default;
 };
@@ -62,7 +64,7 @@ struct ColliderDef {
     /// particles ignore it.
     Vec3 one_sided{};
     std::optional<CollisionFilter> filter{}; ///< Filter of this collider; none: that of the body.
-    /// Materials of parts of a mesh, each name once; all other parts have `material`.
+    /// Materials of parts of a mesh or of cells of a height field, each name once; all others have `material`.
     std::vector<PartMaterial> part_materials{};
 };
 
@@ -275,17 +277,10 @@ inline Real kinetic_energy(const Body& b, Quat q, Vec3 v, Vec3 w) {
     return (b.mass * dot(v, v) + dot(local_w, b.inertia * local_w)) / 2;
 }
 
-/// Materials of the triangles of a mesh, constant.
+/// Materials of the triangles of a mesh or a height field, constant.
 struct TriangleMaterials {
-    /// Triangles from `first_triangle` to that of the next range.
-    struct Range {
-        std::uint32_t first_triangle = 0; ///< Index of the triangle.
-        std::uint32_t material = kNone;   ///< Index of the material; kNone: that of the collider.
-        friend bool operator==(const Range&, const Range&) = default;
-    };
-    static constexpr std::uint32_t kNone = 0xffffffffu; ///< No material of its own.
-    std::vector<PartMaterial> materials;                ///< As in the definition.
-    std::vector<Range> ranges; ///< Sorted by their triangles; the first one begins at 0.
+    std::vector<PartMaterial> materials; ///< As in the definition.
+    TriangleGroups groups; ///< The group is the index of the material; kNone: that of the collider.
 };
 
 /// One shape of a body inside a world. Records are sorted by body.
@@ -310,8 +305,12 @@ struct Collider {
 };
 
 /// Returns the material of a triangle of the collider, which a hit names by its `feature` (of contacts see
-/// material_in); that of the whole collider if its shape is no mesh with materials of its parts.
+/// material_in); that of the whole collider if its shape has no parts with materials of their own.
 const Material& material_at(const Collider& collider, std::uint32_t triangle);
+
+/// Returns the groups of triangles that have one material each, of whichever of the two colliders has some; null if
+/// neither does.
+const TriangleGroups* material_groups_of(const Collider& a, const Collider& b);
 
 /// Returns whether the collider is a one-sided platform.
 inline bool is_one_sided(const Collider& c) {

@@ -69,6 +69,9 @@ HeightSamples reflected_samples(HeightSamples samples) {
     const auto columns = static_cast<std::ptrdiff_t>(samples.columns);
     for (auto row = samples.heights.begin(); row != samples.heights.end(); row += columns)
         std::reverse(row, row + columns);
+    for (auto row = samples.cell_materials.begin(); row != samples.cell_materials.end();
+         row += columns - 1)
+        std::reverse(row, row + columns - 1);
     return samples;
 }
 

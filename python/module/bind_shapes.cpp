@@ -3,6 +3,7 @@
 #include "python/module/bindings.h"
 #include "topple/scene/tumbling.h"
 
+#include <cmath>
 #include <limits>
 #include <string_view>
 #include <variant>
@@ -83,16 +84,41 @@ ShapeHandle mesh_shape(py::handle vertices, py::handle triangles, py::handle par
     return checked(MeshShape{std::make_shared<const MeshTree>(std::move(mesh))});
 }
 
-ShapeHandle height_field_shape(py::handle heights, py::handle scale) {
+/// Returns the index of each cell's material from an array with a number per cell; none for None.
+std::vector<std::uint8_t> cell_materials_of(py::handle value, const NumberGrid& heights) {
+    std::vector<std::uint8_t> cells;
+    if (value.is_none())
+        return cells;
+    const NumberGrid grid = grid_of(value, "cell_materials");
+    if (grid.rows + 1 != heights.rows || grid.columns + 1 != heights.columns)
+        fail("cell_materials must have one row and one column less than heights");
+    for (const Real index : grid.values) {
+        if (!(index >= 0 && index <= 255) || index != std::floor(index))
+            fail("a number of cell_materials must be whole and from 0 to 255");
+        cells.push_back(static_cast<std::uint8_t>(index));
+    }
+    return cells;
+}
+
+ShapeHandle height_field_shape(py::handle heights,
+                               py::handle scale,
+                               py::handle materials,
+                               py::handle cell_materials) {
     NumberGrid grid = grid_of(heights, "heights");
     constexpr std::size_t kMost = std::size_t{1} << 28;
     if (grid.rows > kMost || grid.columns > kMost)
         fail("heights has more than 2^28 numbers");
+    std::vector<std::string> names;
+    for (const py::handle name : list_of(materials, "materials"))
+        names.push_back(text_of(name, "materials[" + std::to_string(names.size()) + "]"));
+    std::vector<std::uint8_t> cells = cell_materials_of(cell_materials, grid);
     HeightField field = value_or_fail(
         HeightField::build({.columns = static_cast<std::uint32_t>(grid.columns),
                             .rows = static_cast<std::uint32_t>(grid.rows),
                             .scale = vec3_of(scale, "scale"),
-                            .heights = std::move(grid.values)}));
+                            .heights = std::move(grid.values),
+                            .materials = std::move(names),
+                            .cell_materials = std::move(cells)}));
     return checked(HeightFieldShape{std::make_shared<const HeightField>(std::move(field))});
 }
 
@@ -161,6 +187,18 @@ py::list part_list(const ShapeHandle& handle) {
     return parts;
 }
 
+/// Returns (names of materials, index of each cell's material in rows) of a height field; empty for other shapes.
+py::tuple cell_materials(const ShapeHandle& handle) {
+    const auto* shape = std::get_if<HeightFieldShape>(&handle.shape);
+    const HeightSamples samples = shape ? shape->field->samples() : HeightSamples{};
+    py::list names;
+    for (const std::string& name : samples.materials)
+        names.append(name);
+    const py::object cells = array_of_rows(samples.cell_materials, "[('material', 'u1')]");
+    const std::uint32_t across = samples.materials.empty() ? 1 : samples.columns - 1;
+    return py::make_tuple(names, cells.attr("__getitem__")("material").attr("reshape")(-1, across));
+}
+
 /// Returns (hull, position, rotation) for each convex part of a mesh, the volume of the surface, and notes.
 py::tuple convex_parts(const ShapeHandle& handle, py::handle most) {
     const auto* shape = std::get_if<MeshShape>(&handle.shape);
@@ -206,6 +244,7 @@ void bind_shapes(py::module_& module) {
         .def("vertices", &vertices_of)
         .def("triangles", &triangles_of_shape)
         .def("parts", &part_list)
+        .def("cell_materials", &cell_materials)
         .def("convex_parts", &convex_parts)
         .def("mass", &mass_tuple)
         .def("bounds",

@@ -92,10 +92,13 @@ class Shape:
         return cls._of(_core.Shape.mesh(vertices, triangles, parts))
 
     @classmethod
-    def height_field(cls, heights: numpy.typing.ArrayLike, scale: Vector = (1.0, 1.0, 1.0)) -> Shape:
+    def height_field(cls, heights: numpy.typing.ArrayLike, scale: Vector = (1.0, 1.0, 1.0),
+                     materials: Sequence[str] = (), cell_materials: numpy.typing.ArrayLike | None = None) -> Shape:
         """The ground below heights[row, column], centered on the origin: columns along x, rows along z. `scale` has the
-        spacing of columns, the unit of heights and the spacing of rows. For static bodies."""
-        return cls._of(_core.Shape.height_field(heights, scale))
+        spacing of columns, the unit of heights and the spacing of rows. For static bodies. `cell_materials[row,
+        column]` is the index of a cell's material in the names `materials`; a collider gives these their numbers
+        (`part_materials`)."""
+        return cls._of(_core.Shape.height_field(heights, scale, materials, cell_materials))
 
     @property
     def type(self) -> str:
@@ -121,6 +124,16 @@ class Shape:
     def parts(self) -> tuple[tuple[str, int], ...]:
         """The parts of a mesh: the name of the material of each, and its number of triangles."""
         return tuple(self._core.parts())
+
+    @property
+    def materials(self) -> tuple[str, ...]:
+        """The names of the materials of a height field's cells."""
+        return tuple(self._core.cell_materials()[0])
+
+    @property
+    def cell_materials(self) -> numpy.ndarray:
+        """The index of each cell's material in `materials`, by row and column; empty for other shapes: a copy."""
+        return self._core.cell_materials()[1]
 
     def convex_parts(self, most: int = 16) -> list[Collider]:
         """Divides a closed mesh into at most `most` convex hulls (1 to 64), with which a body moves and tumbles: an
@@ -222,7 +235,7 @@ class Collider:
     filter: tuple[int, int, int] | None = None
     """Group, category and mask of this collider; None: those of the body."""
     part_materials: Mapping[str, Material] = dataclasses.field(default_factory=dict, hash=False)
-    """Materials of parts of a mesh, by the names of the parts; all others have `material`."""
+    """Materials of parts of a mesh or of cells of a height field, by their names; all others have `material`."""
 
     def _items(self) -> tuple[Any, ...]:
         if not isinstance(self.shape, Shape):

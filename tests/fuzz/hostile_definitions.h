@@ -324,6 +324,12 @@ private:
         samples.heights.resize(samples.columns * samples.rows);
         for (Real& height : samples.heights)
             height = real() * 0.2f;
+        if (one_in(3)) {
+            samples.materials = {"ice", "rock"};
+            samples.cell_materials.resize((samples.columns - 1) * (samples.rows - 1));
+            for (std::uint8_t& index : samples.cell_materials)
+                index = static_cast<std::uint8_t>(byte() % 2u);
+        }
         Result<HeightField> made = HeightField::build(std::move(samples));
         return made.ok() ? HeightFieldShape{std::make_shared<HeightField>(std::move(*made))}
                          : HeightFieldShape{};

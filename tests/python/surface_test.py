@@ -73,6 +73,28 @@ class Surfaces(unittest.TestCase):
         with self.assertRaisesRegex(topple.Error, r"parts\[0\].count must be from 1"):
             topple.Shape.mesh(vertices, triangles, parts=[("ice", 0)])
 
+    def test_cells_of_a_height_field_have_materials(self):
+        cells = numpy.array([[0] * 6, [1] * 6])
+        field = topple.Shape.height_field(numpy.zeros((3, 7)), (10, 1, 10), ["ice", "road"], cells)
+        self.assertEqual(field.materials, ("ice", "road"))
+        numpy.testing.assert_array_equal(field.cell_materials, cells)
+        self.assertEqual(topple.Shape.box().cell_materials.size, 0)
+        world = topple.World()
+        slick = topple.Material(friction=0, rolling_resistance=0)
+        ground = world.create_body(topple.Collider(field, material=ROUGH, part_materials={"ice": slick}))
+        on_ice, on_road = (brick(world, (0, 0.1, z), velocity=(4, 0, 0)) for z in (-5, 5))
+        world.step(120)
+        self.assertAlmostEqual(on_ice.velocity[0], 4, delta=1e-4)
+        self.assertAlmostEqual(on_road.position[0], 16 / (2 * 0.6 * GRAVITY), delta=0.03)
+        self.assertEqual(ground.colliders[0].part_materials["ice"].friction, 0)
+        with self.assertRaisesRegex(topple.Error, "one row and one column less"):
+            topple.Shape.height_field(numpy.zeros((3, 7)), (1, 1, 1), ["ice"], numpy.zeros((3, 7)))
+        for odd in (0.5, -1, 256):
+            with self.assertRaisesRegex(topple.Error, "whole and from 0 to 255"):
+                topple.Shape.height_field(numpy.zeros((2, 2)), (1, 1, 1), ["ice"], [[odd]])
+        with self.assertRaisesRegex(topple.Error, "has the material 1; there are 1"):
+            topple.Shape.height_field(numpy.zeros((2, 2)), (1, 1, 1), ["ice"], [[1]])
+
     def test_a_one_sided_platform_lets_bodies_up_and_not_down(self):
         world = topple.World()
         world.create_body(topple.Collider(topple.Shape.box((3, 0.1, 3)), one_sided=(0, 1, 0)))

@@ -4,6 +4,7 @@
 
 #include "topple/collision/features/manifold.h"
 #include "topple/collision/shape/shape.h"
+#include "topple/collision/shape/triangle_groups.h"
 #include "topple/core/function_ref.h"
 
 namespace topple {
@@ -21,10 +22,13 @@ struct CollidePair {
     Transform world_from_b;
     ///@}
     Real margin = 0; ///< Largest separation of reported points. [m]
+    /// Borrowed. Groups of the triangles of the surface, if one of the shapes is one, whose contacts stay apart; null:
+    /// all triangles belong together.
+    const TriangleGroups* groups = nullptr;
 };
 
 /// Origin of a manifold: 0 for two convex shapes, 1 + triangle index on a surface; for merged triangles nearly in one
-/// plane, the index of the first.
+/// plane and of one group, the index of the first.
 using SubShape = std::uint32_t;
 
 /// Calls `emit` for every manifold of the pair, in increasing order of sub-shape; never if the shapes are farther

@@ -312,7 +312,9 @@ void convex_mesh(const CollidePair& pair, FunctionRef<void(SubShape, const Manif
                                         : query.collide_triangle(i, nullptr);
         if (manifold.count == 0)
             continue;
-        const std::size_t group = mesh_scratch.clusters.add(mesh_scratch.triangles[i], manifold);
+        const std::uint32_t triangle = mesh_scratch.triangles[i];
+        const std::uint32_t own = pair.groups ? group_of(*pair.groups, triangle) : 0;
+        const std::size_t group = mesh_scratch.clusters.add(triangle, own, manifold);
         if (trace)
             trace->triangles.back().group = group;
     }

@@ -37,6 +37,30 @@ Result<void> check(const HeightSamples& s) {
     return message.empty() ? Result<void>{} : Error{message};
 }
 
+/// Fails: see HeightField::build. Requires: at least two columns and rows.
+Result<void> check_materials(const HeightSamples& s) {
+    const std::size_t cell_count = std::size_t{s.columns - 1} * (s.rows - 1);
+    const std::size_t expected = s.materials.empty() ? 0 : cell_count;
+    std::ostringstream text;
+    if (s.cell_materials.size() != expected) {
+        text << "a height field of " << cell_count << " cells and " << s.materials.size()
+             << " materials has materials for " << s.cell_materials.size()
+             << " cells; it must have them for " << expected;
+        return Error{text.str()};
+    }
+    for (auto name = s.materials.begin(); name != s.materials.end(); ++name)
+        if (std::find(s.materials.begin(), name, *name) != name)
+            return Error{"a height field names the material '" + *name + "' twice"};
+    const auto past = std::find_if(s.cell_materials.begin(),
+                                   s.cell_materials.end(),
+                                   [&](std::uint8_t index) { return index >= s.materials.size(); });
+    if (past == s.cell_materials.end())
+        return {};
+    text << "cell " << past - s.cell_materials.begin() << " of a height field has the material "
+         << int{*past} << "; there are " << s.materials.size();
+    return Error{text.str()};
+}
+
 /// The nearest of the offered triangles; the lowest index on a tie.
 struct NearestTriangle {
     const Ray& ray;
@@ -60,6 +84,8 @@ struct NearestTriangle {
 
 Result<HeightField> HeightField::build(HeightSamples samples) {
     if (const Result<void> checked = check(samples); !checked.ok())
+        return checked.error();
+    if (const Result<void> checked = check_materials(samples); !checked.ok())
         return checked.error();
     HeightField field;
     field.samples_ = std::move(samples);

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace topple {
@@ -20,6 +21,11 @@ struct HeightSamples {
     std::uint32_t columns = 0, rows = 0; ///< At least 2 each.
     Vec3 scale{1, 1, 1}; ///< Spacing of columns [m], unit of heights [m], spacing of rows [m].
     std::vector<Real> heights{}; ///< columns * rows, in units of `scale.y`; finite.
+    /// Names of the materials of cells, each once; a collider gives them their numbers. May be empty.
+    std::vector<std::string> materials{};
+    /// Index into `materials` for each cell, in the order of the cells of a HeightField, so (columns - 1) * (rows - 1)
+    /// of them; empty if there are no materials.
+    std::vector<std::uint8_t> cell_materials{};
     friend bool operator==(const HeightSamples&, const HeightSamples&) = default;
 };
 
@@ -29,7 +35,8 @@ struct HeightSamples {
 class HeightField {
 public:
     /// Fails: fewer than two columns or rows, more than 2^28 samples, a wrong number of heights, a spacing or a unit
-    /// that is not positive, or a sample that is not finite or lies beyond 1e5 m.
+    /// that is not positive, a sample that is not finite or lies beyond 1e5 m, a name twice, a wrong number of
+    /// materials of cells, or a material of a cell that has no name.
     static Result<HeightField> build(HeightSamples samples);
 
     /// Returns the heights from which the field was built.

@@ -73,7 +73,12 @@ struct Fields<TriangleMesh> {
 template<>
 struct Fields<HeightSamples> {
     using T = HeightSamples;
-    static constexpr std::tuple members{&T::columns, &T::rows, &T::scale, &T::heights};
+    static constexpr std::tuple members{&T::columns,
+                                        &T::rows,
+                                        &T::scale,
+                                        &T::heights,
+                                        &T::materials,
+                                        &T::cell_materials};
 };
 template<>
 struct Fields<PlaneShape> {

@@ -143,6 +143,35 @@ Shape read_hull(JsonFields& fields, ShapeLabel& label) {
     return {};
 }
 
+/// Reads the names of materials and the index of the material of each cell, in rows as the heights.
+void read_cell_materials(JsonFields& fields, HeightSamples& samples) {
+    const JsonNode* names = fields.find("materials");
+    const JsonNode* cells = fields.find("cell_materials");
+    const auto read = [&](const JsonNode* list, std::string_view wrong, const auto& take) {
+        bool is_sound = !list || list->is(JsonKind::array);
+        if (list && is_sound)
+            for (const JsonNode& item : list->items())
+                is_sound = is_sound && take(item);
+        if (!is_sound)
+            fields.fail(list->line(), std::string(wrong));
+    };
+    read(names,
+         "'materials' must be a list of names of at most 256 bytes",
+         [&](const JsonNode& item) {
+             const bool is_name = item.is(JsonKind::string) && item.text().size() <= kMaxNameBytes;
+             if (is_name)
+                 samples.materials.emplace_back(item.text());
+             return is_name;
+         });
+    read(cells, "'cell_materials' must be a list of indices below 256", [&](const JsonNode& item) {
+        const std::optional<std::uint32_t> index = json_index(item);
+        const bool is_index = index && *index <= 255;
+        if (is_index)
+            samples.cell_materials.push_back(static_cast<std::uint8_t>(*index));
+        return is_index;
+    });
+}
+
 /// Reads rows of heights, from -z to +z, each from -x to +x. The sizes are checked before any height is read.
 Shape read_height_field(JsonFields& fields) {
     HeightSamples samples;
@@ -174,6 +203,9 @@ Shape read_height_field(JsonFields& fields) {
         }
         samples.heights.push_back(*height);
     }
+    read_cell_materials(fields, samples);
+    if (fields.problems().failed())
+        return {};
     Result<HeightField> field = HeightField::build(std::move(samples));
     if (field)
         return HeightFieldShape{std::make_shared<const HeightField>(std::move(*field))};
@@ -247,6 +279,15 @@ struct ShapeToJson {
         for (const Real height : samples.heights)
             list.push(JsonValue::number(height));
         json.add("heights", std::move(list));
+        if (samples.materials.empty())
+            return;
+        JsonValue names = JsonValue::array(), cells = JsonValue::array();
+        for (const std::string& name : samples.materials)
+            names.push(JsonValue::string(name));
+        for (const std::uint8_t index : samples.cell_materials)
+            cells.push(JsonValue::count(index));
+        json.add("materials", std::move(names));
+        json.add("cell_materials", std::move(cells));
     }
     void operator()(const PlaneShape& s) const {
         json.add("normal", to_json(s.normal));

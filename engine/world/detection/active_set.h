@@ -39,7 +39,7 @@ struct ActiveSet {
     bool has_moving_surfaces = false;     ///< Whether the surface of any collider moves.
     bool has_sensors = false;             ///< Whether any collider is a sensor.
     bool has_strayed = false;             ///< Whether a moving body is out of reach of its cell.
-    bool has_triangle_materials = false;  ///< Whether any mesh has materials of its parts.
+    bool has_triangle_materials = false;  ///< Whether any surface has materials of its parts.
     bool has_one_sided = false;           ///< Whether any collider is a one-sided platform.
     /// Half the thickness of the thinnest obstacle; 0 if an obstacle is a surface without thickness. [m]
     Real thinnest_obstacle = 0;

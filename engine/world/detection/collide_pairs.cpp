@@ -113,8 +113,18 @@ private:
                                    *b.shape,
                                    a.world_from_shape,
                                    b.world_from_shape,
-                                   kSpeculativeDistance + a.leap + b.leap};
+                                   kSpeculativeDistance + a.leap + b.leap,
+                                   groups_of(pair, a, b)};
         return collide_again(question, pair, old, is_taken_, contacts_);
+    }
+
+    /// Returns null unless a surface has materials of its parts. Reads no colliders of two solids.
+    const TriangleGroups* groups_of(const ProxyPair& pair,
+                                    const ColliderPose& a,
+                                    const ColliderPose& b) const {
+        if (!is_surface(*a.shape) && !is_surface(*b.shape))
+            return nullptr;
+        return material_groups_of(state_.colliders[pair.a], state_.colliders[pair.b]);
     }
 
     const WorldState& state_;

@@ -58,17 +58,30 @@ std::shared_ptr<const TriangleMaterials> triangle_materials_of(const ColliderDef
         return nullptr;
     auto made = std::make_shared<TriangleMaterials>();
     made->materials = def.part_materials;
-    for (const MeshPart& part : std::get<MeshShape>(def.shape).mesh->mesh().parts) {
-        const auto own = std::find_if(
-            def.part_materials.begin(), def.part_materials.end(), [&](const PartMaterial& m) {
-                return m.part == part.material;
-            });
-        const auto index = own == def.part_materials.end()
-                               ? TriangleMaterials::kNone
-                               : static_cast<std::uint32_t>(own - def.part_materials.begin());
-        if (made->ranges.empty() || made->ranges.back().material != index)
-            made->ranges.push_back({part.first_triangle, index});
+    const auto index_of = [&](const std::string& name) {
+        const auto own = std::find_if(def.part_materials.begin(),
+                                      def.part_materials.end(),
+                                      [&](const PartMaterial& m) { return m.part == name; });
+        return own == def.part_materials.end()
+                   ? TriangleGroups::kNone
+                   : static_cast<std::uint32_t>(own - def.part_materials.begin());
+    };
+    std::vector<TriangleGroups::Range>& ranges = made->groups.ranges;
+    const auto begin_range = [&](std::uint32_t first_triangle, std::uint32_t index) {
+        if (ranges.empty() || ranges.back().group != index)
+            ranges.push_back({first_triangle, index});
+    };
+    if (const auto* mesh = std::get_if<MeshShape>(&def.shape)) {
+        for (const MeshPart& part : mesh->mesh->mesh().parts)
+            begin_range(part.first_triangle, index_of(part.material));
+        return made;
     }
+    const HeightSamples& samples = std::get<HeightFieldShape>(def.shape).field->samples();
+    std::vector<std::uint32_t> index_of_name;
+    for (const std::string& name : samples.materials)
+        index_of_name.push_back(index_of(name));
+    for (std::uint32_t cell = 0; cell < samples.cell_materials.size(); ++cell)
+        begin_range(2 * cell, index_of_name[samples.cell_materials[cell]]);
     return made;
 }
 

@@ -241,8 +241,12 @@ Result<PairExplanation> explain_pair(const World& world,
     if (out.gate == Gate::open || out.gate == Gate::nothing_moves) {
         const CollisionRecording recording(out.collision);
         const SurfaceRecording surface_recording(out.surface);
-        const CollidePair pair{
-            shape_a, shape_b, out.step.world_from_a, out.step.world_from_b, out.step.margin};
+        const CollidePair pair{shape_a,
+                               shape_b,
+                               out.step.world_from_a,
+                               out.step.world_from_b,
+                               out.step.margin,
+                               material_groups_of(collider_a, collider_b)};
         (void)collide(
             pair, [&](SubShape, const Manifold& manifold) { out.manifolds.push_back(manifold); });
     }

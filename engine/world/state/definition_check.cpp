@@ -154,22 +154,33 @@ Result<void> check_shape_for(const Shape& shape, bool collides, Motion motion) {
 
 namespace {
 
-/// Fails: a name twice, or of no part of a mesh, numbers out of range.
+/// Returns whether a mesh has a part, or a height field a material of cells, with this name.
+bool has_material(const Shape& shape, const std::string& name) {
+    if (const auto* mesh = std::get_if<MeshShape>(&shape)) {
+        const std::vector<MeshPart>& parts = mesh->mesh->mesh().parts;
+        return std::any_of(parts.begin(), parts.end(), [&](const MeshPart& part) {
+            return part.material == name;
+        });
+    }
+    const std::vector<std::string>&
+        names = std::get<HeightFieldShape>(shape).field->samples().materials;
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Fails: a name twice, or of no part of a mesh and no cell of a height field, numbers out of range.
 Result<void> check_part_materials(const ColliderDef& c) {
-    const auto* mesh = std::get_if<MeshShape>(&c.shape);
-    if (!mesh && !c.part_materials.empty())
-        return Error{"only a mesh has parts with materials of their own"};
+    const bool is_mesh = std::holds_alternative<MeshShape>(c.shape);
+    if (!is_surface(c.shape) && !c.part_materials.empty())
+        return Error{"only a mesh or a height field has parts with materials of their own"};
+    const std::string where = is_mesh ? "part of the mesh" : "cell of the height field";
     for (std::size_t i = 0; i < c.part_materials.size(); ++i) {
         const PartMaterial& own = c.part_materials[i];
         const auto begin = c.part_materials.begin();
         const auto has_name = [&](const auto& other) { return other.part == own.part; };
         if (std::any_of(begin, begin + static_cast<std::ptrdiff_t>(i), has_name))
-            return Error{"the parts '" + own.part + "' of a mesh have two materials"};
-        const std::vector<MeshPart>& parts = mesh->mesh->mesh().parts;
-        if (std::none_of(parts.begin(), parts.end(), [&](const MeshPart& part) {
-                return part.material == own.part;
-            }))
-            return Error{"no part of the mesh has the material '" + own.part + "'"};
+            return Error{"the parts '" + own.part + "' of a surface have two materials"};
+        if (!has_material(c.shape, own.part))
+            return Error{"no " + where + " has the material '" + own.part + "'"};
         if (const auto checked = check_material(own.material); !checked)
             return checked;
     }

@@ -103,8 +103,8 @@ void add_to(Hash64& h, const Collider& c) {
     if (c.triangle_materials) {
         for (const PartMaterial& own : c.triangle_materials->materials)
             add_to(h, own.material);
-        for (const TriangleMaterials::Range& range : c.triangle_materials->ranges)
-            h.add(std::uint64_t{range.first_triangle} << 32u | range.material);
+        for (const TriangleGroups::Range& range : c.triangle_materials->groups.ranges)
+            h.add(std::uint64_t{range.first_triangle} << 32u | range.group);
     }
 }
 

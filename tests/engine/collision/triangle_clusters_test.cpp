@@ -25,8 +25,8 @@ Manifold square(Vec3 normal, Vec3 middle, Real half) {
 TEST(TriangleClusters, NeighboursInOnePlaneAreOneWithTheFarthestPoints) {
     TriangleClusters clusters;
     clusters.begin(0.09f);
-    clusters.add(3, square({0, 1, 0}, {-1, 0, 0}, 1));
-    clusters.add(8, square({0, 1, 0}, {1, 0, 0}, 1));
+    clusters.add(3, 7, square({0, 1, 0}, {-1, 0, 0}, 1));
+    clusters.add(8, 7, square({0, 1, 0}, {1, 0, 0}, 1));
     ASSERT_EQ(clusters.count(), 1u);
     EXPECT_EQ(clusters.triangle(0), 3u);
     const Manifold m = clusters.manifold(0);
@@ -42,12 +42,24 @@ TEST(TriangleClusters, NeighboursInOnePlaneAreOneWithTheFarthestPoints) {
                                     // alike
 }
 
+TEST(TriangleClusters, TrianglesOfTwoGroupsStayApartInOnePlane) {
+    TriangleClusters clusters;
+    clusters.begin(0.09f);
+    EXPECT_EQ(clusters.add(3, 0, square({0, 1, 0}, {-1, 0, 0}, 1)), 0u);
+    EXPECT_EQ(clusters.add(4, 1, square({0, 1, 0}, {1, 0, 0}, 1)), 1u);
+    EXPECT_EQ(clusters.add(5, 0, square({0, 1, 0}, {3, 0, 0}, 1)), 0u);
+    ASSERT_EQ(clusters.count(), 2u);
+    EXPECT_EQ(clusters.triangle(1), 4u);
+    EXPECT_EQ(clusters.points(0).size(), 8u);
+    EXPECT_EQ(clusters.points(1).size(), 4u);
+}
+
 TEST(TriangleClusters, ARidgeKeepsItsTwoSides) {
     // The normals differ by 10 degrees; 5 are allowed.
     TriangleClusters clusters;
     clusters.begin(0.09f);
-    clusters.add(0, square({0, 1, 0}, {}, 1));
-    clusters.add(1, square(normalize(Vec3{0.1763f, 1, 0}), {}, 1));
+    clusters.add(0, 0, square({0, 1, 0}, {}, 1));
+    clusters.add(1, 0, square(normalize(Vec3{0.1763f, 1, 0}), {}, 1));
     EXPECT_EQ(clusters.count(), 2u);
     clusters.begin(0.09f);
     EXPECT_EQ(clusters.count(), 0u);

@@ -45,6 +45,17 @@ std::vector<Shape> shapes(Random& random) {
     return all;
 }
 
+TEST(Reflection, ReversesTheMaterialsOfTheCellsOfAFieldWithItsHeights) {
+    HeightSamples samples = hills().samples();
+    samples.materials = {"ice", "sand"};
+    samples.cell_materials = {1, 0};
+    const ColliderDef image = ColliderReflection(0)(
+        {.shape = HeightFieldShape{
+             std::make_shared<const HeightField>(HeightField::build(samples).value())}});
+    EXPECT_EQ(std::get<HeightFieldShape>(image.shape).field->samples().cell_materials,
+              (std::vector<std::uint8_t>{0, 1}));
+}
+
 TEST(Reflection, TheImageOfAPlacedPointIsThePlacedImageOfThePoint) {
     Random random(test::seed());
     for (int i = 0; i < 200; ++i)

@@ -161,6 +161,11 @@ TEST(HeightField, RefusesWhatIsNoGridWithASentence) {
         {2, 2, {1, 1, 1}, {0, 0, 1e6f, 0}},
         {2, 2, {1e6f, 1, 1}, {0, 0, 0, 0}},
         {0xffffffffu, 0xffffffffu, {1, 1, 1}, {}},
+        {2, 2, {1, 1, 1}, {0, 0, 0, 0}, {"ice"}, {}},
+        {2, 2, {1, 1, 1}, {0, 0, 0, 0}, {}, {0}},
+        {2, 2, {1, 1, 1}, {0, 0, 0, 0}, {"ice"}, {0, 0}},
+        {2, 2, {1, 1, 1}, {0, 0, 0, 0}, {"ice"}, {1}},
+        {2, 2, {1, 1, 1}, {0, 0, 0, 0}, {"ice", "ice"}, {0}},
     };
     for (const HeightSamples& s : bad) {
         const Result<HeightField> f = HeightField::build(s);

@@ -141,6 +141,30 @@ TEST(WorldBytes, KeepAHullThatWasBuiltFromOtherPointsThanItsVertices) {
     EXPECT_EQ(again->inner_radius, hull->inner_radius);
 }
 
+TEST(WorldBytes, KeepTheMaterialsOfTheCellsOfAHeightField) {
+    const HeightSamples samples{.columns = 3,
+                                .rows = 2,
+                                .heights = {0, 0, 0, 0, 0, 0},
+                                .materials = {"ice", "sand"},
+                                .cell_materials = {1, 0}};
+    World world;
+    const BodyId id = world
+                          .create_body(
+                              {.colliders =
+                                   {{.shape = HeightFieldShape{std::make_shared<const HeightField>(
+                                         *HeightField::build(samples))},
+                                     .part_materials = {{"sand", {.friction = 0.125f}}}}}})
+                          .value();
+    auto read = read_world(write_world(world));
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    const BodyDef def = read->world.describe(id);
+    EXPECT_EQ(std::get<HeightFieldShape>(def.colliders[0].shape).field->samples(), samples);
+    EXPECT_EQ(def.colliders[0].part_materials, world.describe(id).colliders[0].part_materials);
+    EXPECT_EQ(material_at(read->world.state().colliders[0], 1).friction, 0.125f);
+    EXPECT_NE(material_at(read->world.state().colliders[0], 2).friction, 0.125f);
+    expect_the_same_steps(world, read->world, 2);
+}
+
 TEST(WorldBytes, OfAnEmptyWorldAreReadToo) {
     const World world;
     auto read = read_world(write_world(world));

@@ -174,14 +174,18 @@ TEST(BodyLine, CarriesHeightFields) {
     const HeightSamples samples{.columns = 3,
                                 .rows = 2,
                                 .scale = {0.5f, 2, 0.25f},
-                                .heights = {0, 0.1f, -1, 3, 1e-3f, 0.3f}};
+                                .heights = {0, 0.1f, -1, 3, 1e-3f, 0.3f},
+                                .materials = {"ice \"9\"", "", "sand"},
+                                .cell_materials = {2, 0}};
     BodyDef def;
-    def.colliders = {{.shape = HeightFieldShape{
-                          std::make_shared<const HeightField>(*HeightField::build(samples))}}};
+    def.colliders = {{.shape = HeightFieldShape{std::make_shared<const HeightField>(
+                          *HeightField::build(samples))},
+                      .part_materials = {{"sand", {.friction = 0.25f}}}}};
     const std::string line = body_line(def);
     const Result<BodyDef> back = read_body_line(line);
     ASSERT_TRUE(back.ok()) << back.error().text();
     EXPECT_EQ(std::get<HeightFieldShape>(back->colliders[0].shape).field->samples(), samples);
+    EXPECT_EQ(back->colliders[0].part_materials, def.colliders[0].part_materials);
     EXPECT_EQ(body_line(*back), line);
 }
 

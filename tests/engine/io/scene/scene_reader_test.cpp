@@ -169,6 +169,18 @@ TEST(ReadScene, SaysWhatIsWrongAndWhere) {
         {head + "\"shapes\": {\"x\": {\"type\": \"height_field\", \"columns\": 2, \"rows\": 2, "
                 "\"scale\": [1, 0, 1], \"heights\": [0, 0, 0, 0]}}}",
          "height"},
+        {head + "\"shapes\": {\"x\": {\"type\": \"height_field\", \"columns\": 2, \"rows\": 2, "
+                "\"heights\": [0, 0, 0, 0], \"materials\": [\"ice\"], \"cell_materials\": [1]}}}",
+         "cell 0 of a height field has the material 1; there are 1"},
+        {head + "\"shapes\": {\"x\": {\"type\": \"height_field\", \"columns\": 2, \"rows\": 2, "
+                "\"heights\": [0, 0, 0, 0], \"materials\": [7], \"cell_materials\": [0]}}}",
+         "'materials' must be a list of names"},
+        {head + "\"shapes\": {\"x\": {\"type\": \"height_field\", \"columns\": 2, \"rows\": 2, "
+                "\"heights\": [0, 0, 0, 0], \"materials\": [\"ice\"], \"cell_materials\": [256]}}}",
+         "indices below 256"},
+        {head + "\"shapes\": {\"x\": {\"type\": \"height_field\", \"columns\": 2, \"rows\": 2, "
+                "\"heights\": [0, 0, 0, 0], \"materials\": [\"ice\"], \"cell_materials\": {}}}}",
+         "'cell_materials' must be a list"},
         {head + "\"shapes\": {\"x\": {\"type\": \"compound\"}}}", "no shapes of type 'compound'"},
         {head + "\"shapes\": {\"x\": {\"type\": \"box\", \"half_extents\": [1, 0, 1]}}}", "box"},
         {head + "\"shapes\": {\"x\": {\"type\": \"sphere\", \"radius\": -1}}}", "sphere"},
