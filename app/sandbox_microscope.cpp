@@ -13,7 +13,7 @@ namespace {
 JointId joint_of(const PublishedFrame& frame, BodyId body) {
     const std::vector<Joint>& joints = frame.state->joints;
     const auto found = std::find_if(joints.begin(), joints.end(), [&](const Joint& joint) {
-        return joint.a == body || joint.b == body;
+        return joint.a == body || joint.b == body || joint.carrier == body;
     });
     return found == joints.end() ? JointId{} : found->id;
 }

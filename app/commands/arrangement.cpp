@@ -24,6 +24,7 @@ void append(SpawnBodies& all, const SpawnBodies& copy) {
     for (JointDef joint : copy.joints) {
         joint.a = shifted(joint.a, count);
         joint.b = shifted(joint.b, count);
+        joint.carrier = shifted(joint.carrier, count);
         all.joints.push_back(std::move(joint));
     }
     for (DeformableDef deformable : copy.deformables) {
@@ -201,12 +202,15 @@ void make_self_contained(SpawnBodies& objects) {
     }
     const auto is_outside = [&](BodyId id) { return !placeholder_of.contains(id); };
     shift_places_of_wheels(objects, is_outside);
-    std::erase_if(objects.joints,
-                  [&](const JointDef& def) { return is_outside(def.a) || is_outside(def.b); });
+    std::erase_if(objects.joints, [&](const JointDef& def) {
+        return is_outside(def.a) || is_outside(def.b) || (def.carrier && is_outside(def.carrier));
+    });
     for (JointDef& def : objects.joints) {
         def.id = {};
         def.a = placeholder_of.at(def.a);
         def.b = placeholder_of.at(def.b);
+        if (def.carrier)
+            def.carrier = placeholder_of.at(def.carrier);
     }
     for (DeformableDef& def : objects.deformables) {
         def.id = {};
@@ -251,7 +255,8 @@ Result<SpawnBodies> copy_of(const World& world,
     }
     const std::set<BodyId> among(bodies.begin(), bodies.end());
     for (const Joint& joint : world.state().joints)
-        if (among.contains(joint.a) && among.contains(joint.b))
+        if (among.contains(joint.a) && among.contains(joint.b) &&
+            (!joint.carrier || among.contains(joint.carrier)))
             copy.joints.push_back(world.describe(joint.id));
     for (const Thruster& thruster : world.state().thrusters)
         if (among.contains(thruster.body))

@@ -45,12 +45,12 @@ Result<void> make_all(SpawnBodies& done, World& world) {
             collider.shape = world.shape(world.add_shape(collider.shape));
     }
     for (JointDef& def : done.joints) {
-        if (is_new_body(def.a) && !settled(def.a, done.bodies))
-            return Error{.message = "a joint refers to a new body that is not among those spawned"};
-        def.a = settled(def.a, done.bodies);
-        if (is_new_body(def.b) && !settled(def.b, done.bodies))
-            return Error{.message = "a joint refers to a new body that is not among those spawned"};
-        def.b = settled(def.b, done.bodies);
+        for (BodyId* body : {&def.a, &def.b, &def.carrier}) {
+            if (is_new_body(*body) && !settled(*body, done.bodies))
+                return Error{
+                    .message = "a joint refers to a new body that is not among those spawned"};
+            *body = settled(*body, done.bodies);
+        }
         const Result<JointId> id = world.create_joint(def);
         if (!id.ok())
             return id.error();
@@ -85,8 +85,8 @@ Result<void> make_all(SpawnBodies& done, World& world) {
 Result<void> make_vehicles(SpawnBodies& done, World& world) {
     for (VehicleDef& def : done.vehicles) {
         if (is_new_body(def.body) && !settled(def.body, done.bodies))
-            return Error{.message =
-                             "a vehicle refers to a new body that is not among those spawned"};
+            return Error{
+                .message = "a vehicle refers to a new body that is not among those spawned"};
         def.body = settled(def.body, done.bodies);
         VehicleDef made = def;
         for (VehicleAxle& axle : made.axles)
@@ -117,7 +117,7 @@ SpawnBodies description_of(const std::vector<BodyId>& bodies,
             made.bodies.push_back(world.describe(body.id));
     for (const Joint& joint : world.state().joints)
         if (joint_set.contains(joint.id) || body_set.contains(joint.a) ||
-            body_set.contains(joint.b))
+            body_set.contains(joint.b) || body_set.contains(joint.carrier))
             made.joints.push_back(world.describe(joint.id));
     for (const Thruster& thruster : world.state().thrusters)
         if (body_set.contains(thruster.body))

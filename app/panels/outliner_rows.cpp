@@ -193,7 +193,7 @@ std::string detail_of(const PublishedFrame& frame, const OutlinerRow& row) {
     const auto name = [&](BodyId id) { return id ? display_name(frame, id) : "the world"; };
     const bool is_named = !frame.state->joint_names.of(row.number).empty();
     return (is_named ? std::string(in_words(joint.type)) + ": " : "") + name(joint.a) + ", " +
-           name(joint.b);
+           name(joint.b) + (joint.carrier ? ", in " + name(joint.carrier) : std::string());
 }
 
 bool update_rows(const PublishedFrame& frame, OutlinerState& state) {

@@ -70,7 +70,8 @@ SpawnBodies copy_of(const PublishedFrame& frame,
             copy.bodies.push_back(definition_of(frame, *body));
     const std::set<BodyId> among(bodies.begin(), bodies.end());
     for (const Joint& joint : frame.state->joints)
-        if (among.contains(joint.a) && among.contains(joint.b))
+        if (among.contains(joint.a) && among.contains(joint.b) &&
+            (!joint.carrier || among.contains(joint.carrier)))
             copy.joints.push_back(definition_of(joint));
     for (const Thruster& thruster : frame.state->thrusters)
         if (among.contains(thruster.body))
@@ -121,6 +122,7 @@ SpawnBodies objects_of(const SceneDefinition& scene) {
         def.id = {};
         def.a = placeholder(def.a);
         def.b = placeholder(def.b);
+        def.carrier = placeholder(def.carrier);
         objects.joints.push_back(def);
     }
     for (const SceneDeformable& deformable : scene.deformables) {

@@ -41,7 +41,11 @@ bool has(const std::vector<Id>& ids, Id id) {
 bool stays(const Body& body, const WorldState& state, const DeleteObjects& fallen) {
     for (const Joint& joint : state.joints)
         if ((joint.a == body.id && !has(fallen.bodies, joint.b)) ||
-            (joint.b == body.id && !has(fallen.bodies, joint.a)))
+            (joint.b == body.id && !has(fallen.bodies, joint.a)) ||
+            (joint.carrier == body.id &&
+             !(has(fallen.bodies, joint.a) && has(fallen.bodies, joint.b))) ||
+            (joint.carrier && (joint.a == body.id || joint.b == body.id) &&
+             !has(fallen.bodies, joint.carrier)))
             return true;
     for (const Deformable& d : state.deformables)
         for (const Attachment& attachment : d.attachments)

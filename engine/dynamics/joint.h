@@ -68,6 +68,9 @@ struct JointDef {
     std::string name{};               ///< Free text for people; may be empty.
     JointType type = JointType::ball; ///< Kind of joint.
     BodyId a{}, b{};                  ///< Null: the world itself. At most one of them is null.
+    /// Body of a gear in which both axles turn, and against which the turns of A and B count: the cage of a
+    /// differential or the arm of a planetary gear. Null: the axles rest in the world. Only gears have one.
+    BodyId carrier{};
     Vec3 local_anchor_a{}, local_anchor_b{}; ///< [m]
     Quat local_frame_a{}, local_frame_b{};   ///< Equal in the world at zero turn and tilt.
     ///@{
@@ -275,6 +278,7 @@ struct Joint : JointSettings {
     JointType type = JointType::ball; ///< Kind of joint.
     bool collide = false;             ///< Whether the two bodies still collide with each other.
     BodyId a, b;                      ///< Null: the world itself.
+    BodyId carrier;                   ///< Same as in JointDef.
     /// In the body frames (origin frame), or in the world for a null body. [m]
     Vec3 local_anchor_a, local_anchor_b;
     /// In the same frames as the anchors; equal in the world at zero turn and tilt.
@@ -305,6 +309,7 @@ inline JointDef definition_of(const Joint& joint) {
                  .type = joint.type,
                  .a = joint.a,
                  .b = joint.b,
+                 .carrier = joint.carrier,
                  .local_anchor_a = joint.local_anchor_a,
                  .local_anchor_b = joint.local_anchor_b,
                  .local_frame_a = joint.local_frame_a,

@@ -27,7 +27,7 @@ enum class JointType : std::uint8_t {
     wheel,  ///< B turns around its Z; A carries it on a spring along A's Y and may steer it around
             ///< that axis. Limits: the spring's travel. Drive: the axle. Turn drive: the steering.
     gear,   ///< A turns `ratio` times while B turns once in the opposite direction, each around its
-            ///< Z.
+            ///< Z; against the carrier, if there is one.
     rack,   ///< B moves along its Z by `ratio` meters for every radian that A turns around its Z.
     pulley, ///< A rope from A over two fixed points to B: `lower` <= length at A + ratio times
             ///< length at B <= `upper`.

@@ -102,6 +102,7 @@ SceneDefinition describe_world(const World& world, const SceneHeader& header) {
         described.def.id = {scene.joints.size() + 1};
         described.def.a = compact_id(state.bodies, joint.a);
         described.def.b = compact_id(state.bodies, joint.b);
+        described.def.carrier = compact_id(state.bodies, joint.carrier);
         scene.joints.push_back(std::move(described));
     }
     for (const MaterialPair& pair : state.material_pairs)

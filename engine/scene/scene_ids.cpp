@@ -39,6 +39,7 @@ void restore_ids(SceneDefinition& scene, const World& world) {
         joint.def.id = ids.of(joint.def.id);
         joint.def.a = ids.of(joint.def.a);
         joint.def.b = ids.of(joint.def.b);
+        joint.def.carrier = ids.of(joint.def.carrier);
     }
     for (SceneDeformable& deformable : scene.deformables) {
         deformable.def.id = id_at(state.deformables, deformable.def.id);

@@ -27,6 +27,7 @@ enum class DirectReason : std::uint8_t {
     uneven_masses, ///< Direct: an iteration converges slowly.
     taut,          ///< Direct: the group hangs between several anchors.
     soft,          ///< Iterated: the joint has its own stiffness, or no locks or limits.
+    carried,       ///< Iterated: a gear with a carrier acts on three bodies.
     no_locks,      ///< Iterated: the group has limits only.
     too_many_bodies, ///< Iterated: the factorization would take too long.
     too_many_joints, ///< Iterated: many joints of the group are redundant.

@@ -123,6 +123,8 @@ void read_joint_field(JointDef& def, GivenEnds& ends, const std::string& key, py
         def.a = BodyId{ordinal_of(value, key)};
     else if (key == "b")
         def.b = BodyId{ordinal_of(value, key)};
+    else if (key == "carrier")
+        def.carrier = BodyId{ordinal_of(value, key)};
     else if (key == "name")
         def.name = text_of(value, key);
     else if (key == "user_data")
@@ -213,6 +215,8 @@ py::object get_field(WorldHandle& world, std::uint64_t id, const std::string& ke
         return py::int_(joint.a.ordinal);
     if (key == "b")
         return py::int_(joint.b.ordinal);
+    if (key == "carrier")
+        return py::int_(joint.carrier.ordinal);
     if (key == "impulse")
         return to_tuple(joint.impulse);
     if (key == "angular_impulse")

@@ -86,6 +86,11 @@ class Joint:
         return self._body("b")
 
     @property
+    def carrier(self) -> Body | None:
+        """The body in which both axles of a gear turn; None: they rest in the world."""
+        return self._body("carrier")
+
+    @property
     def name(self) -> str:
         """Text for people; may be empty."""
         return self.get("name")

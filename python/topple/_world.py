@@ -381,16 +381,18 @@ class World:
 
     # --- joints
 
-    def create_joint(self, type: str, a: Body | int | None = None, b: Body | int | None = None,
-                     **settings: Any) -> Joint:
+    def create_joint(self, type: str, a: Body | int | None = None, b: Body | int | None = None, *,
+                     carrier: Body | int | None = None, **settings: Any) -> Joint:
         """Makes a joint of a type of scene files: "hinge", "ball", "distance", "slider", "fixed", "spring", ...
 
         Without `a` or `b` that end is the world. `anchor` and `axis` are in the world, as are `anchor_b` of joints with
         two points and `pulley_a`, `pulley_b`; `local_anchor_a`, `local_frame_a`, ... are in the frames of the bodies.
+        `carrier` is the body in which both axles of a gear turn, such as the cage of a differential.
         All other settings have their names in scene files, such as lower, upper, hertz, break_force, and
         `drive={"max_force": 10, "speed": 2}`.
         """
-        return Joint(self, self._core.create_joint({"type": type, "a": number_of(a), "b": number_of(b), **settings}))
+        return Joint(self, self._core.create_joint({"type": type, "a": number_of(a), "b": number_of(b),
+                                                    "carrier": number_of(carrier), **settings}))
 
     @property
     def joints(self) -> tuple[Joint, ...]:

@@ -152,6 +152,8 @@ public:
             def.break_force = real();
             def.pulley_a = vec3();
             def.path_closed = one_in(2);
+            if (one_in(4))
+                def.carrier = id<BodyId>();
             def.aligned = one_in(2);
             for (int i = byte() % 6; i > 0; --i)
                 def.path_points.push_back(vec3());

@@ -110,6 +110,21 @@ class Joints(unittest.TestCase):
         with self.assertRaisesRegex(topple.Error, "no joint with the number 9"):
             world.joint(9)
 
+    def test_a_gear_with_a_carrier_is_a_differential(self):
+        world = world_without_gravity()
+        left, cage, right = (world.create_body(topple.Shape.box((0.1, 0.3, 0.3)), motion="dynamic", mass=5,
+                                               position=(x, 0, 0)) for x in (-1, 0, 1))
+        for shaft, drive in ((left, {"max_force": 100}), (cage, {"max_force": 100, "speed": 3}), (right, {})):
+            world.create_joint("hinge", None, shaft, anchor=shaft.position, axis=(1, 0, 0), drive=drive)
+        gear = world.create_joint("gear", left, right, carrier=cage, anchor=(0, 0, 0), axis=(1, 0, 0))
+        self.assertEqual(gear.carrier, cage)
+        self.assertIsNone(world.create_joint("ball", left, anchor=left.position).carrier)
+        world.step(60)
+        self.assertAlmostEqual(left.angular_velocity[0], 0, delta=1e-3)
+        self.assertAlmostEqual(abs(right.angular_velocity[0]), 6, delta=2e-3)
+        with self.assertRaisesRegex(topple.Error, "only a gear has a carrier"):
+            world.create_joint("hinge", left, right, carrier=cage)
+
     def test_a_joint_that_is_pulled_apart_tells_its_error(self):
         world = topple.World()
         a = world.create_body(topple.Shape.sphere(0.1), motion="dynamic")

@@ -231,6 +231,8 @@ void inspect_joint(PanelCall& call, const Joint& joint) {
                  {QuantityKind::joint_torque, {}, joint.id},
                  "torque",
                  newton_text(static_cast<double>(length(joint.angular_impulse)) / per_step, "N m"));
+    if (joint.carrier)
+        ui::fact("carrier", "%s", display_name(call.context.frame, joint.carrier).c_str());
     bool changes = edit_joint(call, joint.type, joint.id, now.settings);
     changes |= edit_lengths(call.ui, joint.type, now.settings);
     changes |= edit_breaking(call.ui, now.settings);
@@ -270,7 +272,7 @@ void inspect_body(PanelCall& call, const Body& body, NameEntry& name) {
     show_contacts(call, body);
     show_touches(call, body);
     for (const Joint& joint : call.context.frame.state->joints)
-        if (joint.a == body.id || joint.b == body.id)
+        if (joint.a == body.id || joint.b == body.id || joint.carrier == body.id)
             inspect_joint(call, joint);
     inspect_character(call, body);
     inspect_thrusters(call, body);

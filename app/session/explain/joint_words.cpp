@@ -55,6 +55,8 @@ std::string reason_in_words(const JointExplanation& joint) {
         return printed("since its group hangs between %u anchors", g.anchor_count);
     case DirectReason::soft:
         return "since it has its own stiffness, or neither locks nor limits";
+    case DirectReason::carried:
+        return "since it has a carrier, and acts on three bodies";
     case DirectReason::no_locks:
         return "since its group has limits only, and no locks";
     case DirectReason::too_many_bodies:

@@ -39,6 +39,8 @@ const char* name_of(DirectReason reason) {
         return "taut";
     case DirectReason::soft:
         return "soft";
+    case DirectReason::carried:
+        return "carried";
     case DirectReason::no_locks:
         return "no_locks";
     case DirectReason::too_many_bodies:

@@ -180,6 +180,8 @@ void SolverEnergy::add_row(const JointConstraint& joint, const JointRow& row, do
     EnergyEntry& entry = (*tally_)[cause_of(joint, row)];
     entry += push(joint.a, DVec3(row.x.linear_a) * impulse, DVec3(row.x.angular_a) * impulse);
     entry += push(joint.b, DVec3(row.x.linear_b) * impulse, DVec3(row.x.angular_b) * impulse);
+    if (joint.carrier != 0)
+        entry += push(joint.carrier, {}, DVec3(carrier_gradient(row)) * impulse);
 }
 
 void SolverEnergy::add_joints() {

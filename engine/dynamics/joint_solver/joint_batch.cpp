@@ -36,8 +36,11 @@ void JointBatch::reset(const Source& source, Prepare prepare, JobPool& pool) {
 void JointBatch::order_iterated(const Source& source) {
     iterated_.clear();
     iterated_links_.clear();
+    carried_.clear();
     for (std::uint32_t link = 0; link < source.links.size(); ++link)
-        if (source.is_direct[source.of_link[link]] == 0) {
+        if (source.joints[source.of_link[link]].carrier) {
+            carried_.push_back(link);
+        } else if (source.is_direct[source.of_link[link]] == 0) {
             iterated_.push_back(link);
             iterated_links_.push_back(source.links[link]);
         }
@@ -67,14 +70,19 @@ void JointBatch::order_iterated(const Source& source) {
     }
     balls_.begin_overflow();
     add_until(coloring_.order.size());
+    link_.insert(link_.end(), carried_.begin(), carried_.end());
     color_begin_.push_back(static_cast<std::uint32_t>(link_.size()));
+}
+
+std::span<const JointConstraint> JointBatch::carried() const {
+    return std::span(joints_).subspan(color_begin_.back() - carried_.size(), carried_.size());
 }
 
 /// Sorts clusters by their lowest body, and the joints within each cluster.
 void JointBatch::order_clusters(const Source& source) {
     spans_.clear();
     direct_.clear();
-    if (iterated_.size() == source.links.size())
+    if (iterated_.size() + carried_.size() == source.links.size())
         return;
     const auto moves = [&](std::uint32_t body) { return body - 1 < source.bodies.dynamic_count; };
     groups_.reset(source.bodies.states.size());
@@ -168,7 +176,8 @@ void JointBatch::list_workers(const Source& source) {
     dynamic_count_ = source.bodies.dynamic_count;
     workers_.clear();
     for (std::uint32_t i = 0; i < joints_.size(); ++i)
-        if (is_worker(source, *joints_[i].joint, {joints_[i].a, joints_[i].b}))
+        if (is_worker(source, *joints_[i].joint, {joints_[i].a, joints_[i].b}) ||
+            joints_[i].carrier > dynamic_count_)
             workers_.push_back(i);
     noted_.resize(workers_.empty() ? 0 : rows_.size());
 }
@@ -178,7 +187,7 @@ void JointBatch::begin_external_work(std::span<const BodyState> bodies, bool beg
         const JointConstraint& joint = joints_[k];
         std::size_t i = joint.first_row;
         for (const JointRow& row : rows_of(joint, std::span(rows_))) {
-            noted_[i] = note(row, bodies[joint.a], bodies[joint.b]);
+            noted_[i] = note(joint, row, bodies);
             if (begins_anew)
                 noted_[i].impulse = 0;
             ++i;
@@ -189,7 +198,10 @@ void JointBatch::begin_external_work(std::span<const BodyState> bodies, bool beg
 void JointBatch::add_external_work(std::span<const BodyState> bodies, ExternalWork& work) const {
     for (const std::uint32_t k : workers_) {
         const JointConstraint& joint = joints_[k];
-        const std::uint32_t to = joint.b - 1 < dynamic_count_ ? joint.b : joint.a;
+        const auto moves = [&](std::uint32_t body) { return body - 1 < dynamic_count_; };
+        const std::uint32_t to = moves(joint.b)         ? joint.b
+                                 : moves(joint.carrier) ? joint.carrier
+                                                        : joint.a;
         std::size_t i = joint.first_row;
         for (const JointRow& row : rows_of(joint, std::span(rows_)))
             work[to] += external_work_since(noted_[i++], joint, row, bodies, dynamic_count_);
@@ -227,6 +239,10 @@ void JointBatch::mark_touched(const Source& source) {
         mark(contact);
     for (const ConstraintLink& joint : iterated_links_)
         mark(joint);
+    for (const JointConstraint& gear : carried()) {
+        mark({gear.a, gear.b});
+        is_touched_[gear.carrier] = 1;
+    }
     for (std::size_t i = 0; i < spans_.size(); ++i) {
         const std::span<const std::uint32_t> own = clusters_[i].bodies();
         clusters_[i].set_touched(std::any_of(

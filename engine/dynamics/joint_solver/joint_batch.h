@@ -17,6 +17,8 @@ namespace topple {
 ///     balls:  |  c0  |  c1  | ... | overflow |                            several at a time
 ///     joints: |  c0  |  c1  | ... | overflow | cluster 0 | cluster 1 | ... |
 ///
+/// Gears with a carrier, which act on three bodies, end the overflow, which one thread solves.
+///
 /// Iterated joints are solved color after color: ball joints, of which there may be thousands, in lanes, the others
 /// one by one. Direct joints follow, cluster by cluster. Effective masses and biases are computed once for every pose
 /// of the bodies, between two position updates.
@@ -113,6 +115,8 @@ private:
     void begin_clusters(const Source& source);
     void mark_touched(const Source& source);
     void begin_custom(const Source& source);
+    /// Returns the gears with a carrier.
+    [[nodiscard]] std::span<const JointConstraint> carried() const;
     void ask_hook(std::span<const BodyState> bodies);
     template<typename Run>
     void for_color(std::size_t c, Team& team, const Run& run);
@@ -145,6 +149,7 @@ private:
 
     Islands groups_;                             ///< Scratch: bodies connected by direct joints.
     std::vector<std::uint32_t> iterated_;        ///< Scratch: links.
+    std::vector<std::uint32_t> carried_;         ///< Links of the gears with a carrier.
     std::vector<ConstraintLink> iterated_links_; ///< Scratch.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> direct_; ///< Scratch: group, link.
     std::vector<std::uint8_t> is_touched_;                        ///< Scratch: by solver body.

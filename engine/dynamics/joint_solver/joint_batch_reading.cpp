@@ -110,7 +110,7 @@ std::optional<JointReading> JointBatch::read(std::uint32_t link,
         return balls_.read(link);
     const auto index = static_cast<std::uint32_t>(found - link_.begin());
     const JointConstraint& joint = joints_[index];
-    JointReading out = read_joint(joint, rows_, bodies[joint.a], bodies[joint.b]);
+    JointReading out = read_joint(joint, rows_, bodies);
     for (std::size_t k = 0; k < spans_.size(); ++k) {
         if (index - spans_[k].first >= spans_[k].count)
             continue;
@@ -124,7 +124,7 @@ std::optional<JointReading> JointBatch::read(std::uint32_t link,
 void JointBatch::visit_readings(std::span<const BodyState> bodies,
                                 FunctionRef<void(const JointReading&)> visit) const {
     for (const JointConstraint& joint : joints_)
-        visit(read_joint(joint, rows_, bodies[joint.a], bodies[joint.b]));
+        visit(read_joint(joint, rows_, bodies));
     balls_.visit_readings(visit);
 }
 

@@ -10,7 +10,7 @@ void JointCluster::note_loose_rows(std::span<const JointConstraint> joints,
     noted_.clear();
     for (const JointConstraint& joint : own_part(joints))
         for (const JointRow& row : rows_of(joint, rows).subspan(joint.lock_count))
-            noted_.push_back(note(row, bodies[joint.a], bodies[joint.b]));
+            noted_.push_back(note(joint, row, bodies));
 }
 
 double JointCluster::work_since_noted(std::span<const JointConstraint> joints,
@@ -36,7 +36,7 @@ void JointCluster::begin_series(std::span<const JointConstraint> joints,
     series_.rows.clear();
     for (const JointConstraint& joint : own_part(joints))
         for (const JointRow& row : rows_of(joint, rows)) {
-            NotedRow noted = note(row, bodies[joint.a], bodies[joint.b]);
+            NotedRow noted = note(joint, row, bodies);
             if (is_push)
                 noted.impulse = 0;
             series_.rows.push_back(noted);
@@ -52,7 +52,7 @@ void JointCluster::end_series(const JointSweep& sweep) {
         for (const JointRow& row : rows_of(joint, sweep.rows)) {
             const NotedRow& noted = series_.rows[i++];
             if (!is_drive(joint, row))
-                work_ += work_since(noted, row, sweep.bodies[joint.a], sweep.bodies[joint.b]);
+                work_ += work_since(noted, joint, row, sweep.bodies);
         }
 }
 

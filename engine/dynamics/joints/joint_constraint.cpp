@@ -40,12 +40,16 @@ LocalSide local_side(const JointSide& side, Vec3 local_anchor, Quat local_frame)
             side.world_from_body.rotation * local_frame};
 }
 
-PlacedJoint placed(const JointConstraint& c, const BodyState& a, const BodyState& b) {
-    return {c, *c.joint, pose_of(c, a, b), a, b};
+/// `carrier` is null without one.
+PlacedJoint placed(const JointConstraint& c,
+                   const BodyState& a,
+                   const BodyState& b,
+                   const BodyState* carrier) {
+    return {c, *c.joint, pose_of(c, a, b), a, b, carrier};
 }
 
-void write_rows(const JointConstraint& c, const BodyState& a, const BodyState& b, RowWriter& rows) {
-    solving_of(c.joint->type).find_rows(placed(c, a, b), rows);
+void write_rows(const JointConstraint& c, const PlacedJoint& at, RowWriter& rows) {
+    solving_of(c.joint->type).find_rows(at, rows);
 }
 
 /// All locks at once: lambda = -K^-1 scale (Cdot + bias) - give sum(lambda).
@@ -197,9 +201,46 @@ bool is_at_limit(const JointRow& row) {
 Real finite_or_zero(Real x) { return std::isfinite(x) ? x : 0; }
 Vec3 finite_or_zero(Vec3 v) { return is_finite(v) ? v : Vec3{}; }
 
-Real phase_of(const JointConstraint& c, const BodyState& a, const BodyState& b) {
+Real phase_of(const JointConstraint& c, std::span<const BodyState> bodies) {
     const auto phase = solving_of(c.joint->type).phase;
-    return phase ? phase(placed(c, a, b)) : 0;
+    return phase ? phase(placed(c, bodies[c.a], bodies[c.b], carrier_of(c, bodies))) : 0;
+}
+
+void solve_pair(const JointConstraint& joint,
+                std::span<JointRow> rows,
+                BodyState& a,
+                BodyState& b,
+                bool use_bias) {
+    solve_loose(joint, rows, a, b, use_bias);
+    if (use_bias || !joint.is_spring)
+        solve_locks(joint, rows.first(joint.lock_count), a, b, use_bias ? joint.soft : kRigid);
+    if (can_break(*joint.joint))
+        hold_no_more(joint, rows, a, b);
+}
+
+/// Applies a change of the impulse of a gear to its carrier.
+void turn_carrier(const JointRow& row, Real impulse, BodyState& carrier) {
+    carrier.w += carrier.inv_inertia * carrier_gradient(row) * impulse;
+}
+
+/// Finds the impulse of a gear with a carrier as that of two bodies with the velocities that the carrier sees, and then
+/// applies it to all three. The factor of the joint has the carrier's share.
+void solve_carried(const JointConstraint& joint,
+                   JointRow& row,
+                   std::span<BodyState> bodies,
+                   bool use_bias) {
+    BodyState a = bodies[joint.a], b = bodies[joint.b], carrier = bodies[joint.carrier];
+    BodyState seen_a = a, seen_b = b;
+    seen_a.w -= carrier.w;
+    seen_b.w -= carrier.w;
+    const Real before = row.impulse;
+    solve_pair(joint, {&row, 1}, seen_a, seen_b, use_bias);
+    const Real change = row.impulse - before;
+    apply(row, change, a, b);
+    turn_carrier(row, change, carrier);
+    store(bodies[joint.a], a);
+    store(bodies[joint.b], b);
+    store(bodies[joint.carrier], carrier);
 }
 
 } // namespace
@@ -211,8 +252,9 @@ Real first_phase(const Joint& joint, const Transform& frame_a_from_b) {
 
 JointReading read_joint(const JointConstraint& joint,
                         std::span<const JointRow> rows,
-                        const BodyState& a,
-                        const BodyState& b) {
+                        std::span<const BodyState> bodies) {
+    const BodyState &a = bodies[joint.a], &b = bodies[joint.b];
+    const BodyState* carrier = carrier_of(joint, bodies);
     JointReading out{.lock_count = joint.lock_count, .row_count = joint.row_count};
     out.a = a;
     out.b = b;
@@ -220,10 +262,11 @@ JointReading read_joint(const JointConstraint& joint,
     for (std::size_t i = 0; i < own.size(); ++i) {
         const JointRow& row = own[i];
         const bool is_lock = row.kind == JointRow::Kind::lock;
-        const Real inverse = coupling(row, row, a, b);
+        const Real inverse = coupling(row, row, a, b) +
+                             (carrier ? carrier_coupling(row, *carrier) : 0);
         out.rows[i] = {.kind = row.kind,
                        .x = row.x,
-                       .rate = rate_of(row.x, a, b),
+                       .rate = rate_in(joint, row, bodies),
                        .mass = !is_lock      ? row.mass
                                : inverse > 0 ? 1 / inverse
                                              : 0,
@@ -269,7 +312,7 @@ JointConstraint prepare_joint(const Joint& joint,
 
 void count_rows(JointConstraint& c, std::span<const BodyState> bodies) {
     RowWriter count(c, {});
-    write_rows(c, bodies[c.a], bodies[c.b], count);
+    write_rows(c, placed(c, bodies[c.a], bodies[c.b], carrier_of(c, bodies)), count);
     c.lock_count = static_cast<std::uint8_t>(count.lock_count());
     c.row_count = static_cast<std::uint8_t>(count.count());
 }
@@ -284,9 +327,10 @@ void begin_rows(const JointConstraint& c, Real impulse_scale, std::span<JointRow
 void find_rows(const JointConstraint& joint,
                const BodyState& a,
                const BodyState& b,
-               std::span<JointRow> rows) {
+               std::span<JointRow> rows,
+               const BodyState* carrier) {
     RowWriter writer(joint, rows);
-    write_rows(joint, a, b, writer);
+    write_rows(joint, placed(joint, a, b, carrier), writer);
 }
 
 void update_rows(const JointConstraint& joint,
@@ -295,7 +339,7 @@ void update_rows(const JointConstraint& joint,
     const std::span<JointRow> rows = rows_of(joint, all_rows);
     const BodyState& a = bodies[joint.a];
     const BodyState& b = bodies[joint.b];
-    find_rows(joint, a, b, rows);
+    find_rows(joint, a, b, rows, carrier_of(joint, bodies));
     for (JointRow& row : rows) {
         row.turn_a = a.inv_inertia * row.x.angular_a;
         row.turn_b = b.inv_inertia * row.x.angular_b;
@@ -331,6 +375,11 @@ void update_joint(JointConstraint& joint,
     const BodyState& b = bodies[joint.b];
     const std::span<JointRow> locks = rows.first(joint.lock_count);
     joint.factor = factor_rows(locks, a, b);
+    if (const BodyState* carrier = carrier_of(joint, bodies)) {
+        const JointRow& row = locks.front();
+        const Real inverse = coupling(row, row, a, b) + carrier_coupling(row, *carrier);
+        joint.factor[0] = inverse > 0 ? 1 / inverse : 0;
+    }
     if (are_torn(locks, a, b) && is_blow(locks, a, b))
         for (JointRow& row : locks)
             row.impulse = 0;
@@ -345,18 +394,17 @@ void warm_start_joint(const JointConstraint& joint,
         apply(row, row.impulse, a, b);
     store(bodies[joint.a], a);
     store(bodies[joint.b], b);
+    if (joint.carrier != 0)
+        turn_carrier(rows[joint.first_row], rows[joint.first_row].impulse, bodies[joint.carrier]);
 }
 
 void solve_joint(const JointConstraint& joint, const JointSweep& sweep) {
     const std::span<JointRow> rows = rows_of(joint, sweep.rows);
-    const bool use_bias = sweep.use_bias;
+    if (joint.carrier != 0)
+        return solve_carried(joint, rows.front(), sweep.bodies, sweep.use_bias);
     BodyState a = sweep.bodies[joint.a];
     BodyState b = sweep.bodies[joint.b];
-    solve_loose(joint, rows, a, b, use_bias);
-    if (use_bias || !joint.is_spring)
-        solve_locks(joint, rows.first(joint.lock_count), a, b, use_bias ? joint.soft : kRigid);
-    if (can_break(*joint.joint))
-        hold_no_more(joint, rows, a, b);
+    solve_pair(joint, rows, a, b, sweep.use_bias);
     store(sweep.bodies[joint.a], a);
     store(sweep.bodies[joint.b], b);
 }
@@ -399,39 +447,6 @@ void add_up(JointConstraint& joint,
     joint.is_added_up = true;
 }
 
-double work_of_driven(const JointConstraint& joint,
-                      const JointRow& row,
-                      double delta,
-                      std::span<const BodyState> bodies,
-                      std::uint32_t dynamic_count) {
-    const BodyState &a = bodies[joint.a], &b = bodies[joint.b];
-    Real rate = 0;
-    if (joint.a > dynamic_count)
-        rate += dot(row.x.linear_a, a.v) + dot(row.x.angular_a, a.w);
-    if (joint.b > dynamic_count)
-        rate += dot(row.x.linear_b, b.v) + dot(row.x.angular_b, b.w);
-    return -delta * static_cast<double>(rate);
-}
-
-double work_since(const NotedRow& noted,
-                  const JointRow& row,
-                  const BodyState& a,
-                  const BodyState& b) {
-    const double delta = static_cast<double>(row.impulse - noted.impulse);
-    return delta * static_cast<double>((noted.rate + rate_of(row.x, a, b)) / 2);
-}
-
-double external_work_since(const NotedRow& noted,
-                           const JointConstraint& joint,
-                           const JointRow& row,
-                           std::span<const BodyState> bodies,
-                           std::uint32_t dynamic_count) {
-    const double delta = static_cast<double>(row.impulse - noted.impulse);
-    const double work = work_of_driven(joint, row, delta, bodies, dynamic_count);
-    return is_drive(joint, row) ? work + work_since(noted, row, bodies[joint.a], bodies[joint.b])
-                                : work;
-}
-
 void store_joint(const JointConstraint& joint,
                  std::span<const BodyState> bodies,
                  std::span<const JointRow> rows,
@@ -448,7 +463,7 @@ void store_joint(const JointConstraint& joint,
     record.impulse = finite_or_zero(joint.is_added_up ? joint.held : now.impulse * scale);
     record.angular_impulse = finite_or_zero(joint.is_added_up ? joint.held_turning
                                                               : now.turning * scale);
-    record.phase = finite_or_zero(phase_of(joint, bodies[joint.a], bodies[joint.b]));
+    record.phase = finite_or_zero(phase_of(joint, bodies));
 }
 
 void forget_blows(const JointConstraint& joint,

@@ -19,6 +19,7 @@ struct JointConstraint {
     /// Rows of the hook for the present poses, of a custom joint; null: it has none. Borrowed for the step.
     const CustomRows* custom = nullptr;
     std::uint32_t a = 0, b = 0; ///< Indices of the solver bodies.
+    std::uint32_t carrier = 0;  ///< Solver body that carries the axles of a gear; 0: none.
     Vec3 local_r_a, local_r_b;  ///< Vector from the center of mass to the anchor, in body axes.
                                 ///< [m]
     Vec3 center_delta;          ///< Center of B minus center of A at the start of the step. [m]
@@ -97,11 +98,34 @@ void count_rows(JointConstraint& joint, std::span<const BodyState> bodies);
 void begin_rows(const JointConstraint& joint, Real impulse_scale, std::span<JointRow> rows);
 
 /// Evaluates the rows at the current poses; impulses are unchanged. Evaluates only the locks if `rows` has no more
-/// room. Requires: as many rows as the joint was prepared with, or as it has locks.
+/// room. `carrier` is the body that carries the axles of a gear; null: none. Requires: as many rows as the joint was
+/// prepared with, or as it has locks.
 void find_rows(const JointConstraint& joint,
                const BodyState& a,
                const BodyState& b,
-               std::span<JointRow> rows);
+               std::span<JointRow> rows,
+               const BodyState* carrier = nullptr);
+
+/// Returns the body that carries the axles of a gear; null if there is none.
+inline const BodyState* carrier_of(const JointConstraint& joint,
+                                   std::span<const BodyState> bodies) {
+    return joint.carrier == 0 ? nullptr : &bodies[joint.carrier];
+}
+/// Returns the gradient of the row of a gear by the turn of its carrier: see gear.cpp. [-]
+inline Vec3 carrier_gradient(const JointRow& row) { return -(row.x.angular_a + row.x.angular_b); }
+/// Returns the rate of a row of the joint at the velocities of all of its bodies. [m/s] or [rad/s]
+inline Real rate_in(const JointConstraint& joint,
+                    const JointRow& row,
+                    std::span<const BodyState> bodies) {
+    const Real rate = rate_of(row.x, bodies[joint.a], bodies[joint.b]);
+    const BodyState* carrier = carrier_of(joint, bodies);
+    return carrier ? rate + dot(carrier_gradient(row), carrier->w) : rate;
+}
+/// Returns the share of the carrier in J M^-1 J^T of the row of a gear. [1/(kg m^2)]
+inline Real carrier_coupling(const JointRow& row, const BodyState& carrier) {
+    const Vec3 gradient = carrier_gradient(row);
+    return dot(gradient, carrier.inv_inertia * gradient);
+}
 
 /// Evaluates the rows, and the data for the solution together with other joints.
 void update_rows(const JointConstraint& joint,
@@ -162,19 +186,21 @@ struct NotedRow {
     Real rate = 0;    ///< [m/s] or [rad/s]
 };
 /// Stores a row in order to compute the work until the rows are evaluated anew.
-inline NotedRow note(const JointRow& row, const BodyState& a, const BodyState& b) {
-    return {row.impulse, rate_of(row.x, a, b)};
+inline NotedRow note(const JointConstraint& joint,
+                     const JointRow& row,
+                     std::span<const BodyState> bodies) {
+    return {row.impulse, rate_in(joint, row, bodies)};
 }
 /// Returns whether the work of the row is external: that of a motor or a spring.
 [[nodiscard]] inline bool is_drive(const JointConstraint& joint, const JointRow& row) {
     return joint.is_spring || row.kind == JointRow::Kind::motor ||
            row.kind == JointRow::Kind::spring;
 }
-/// Returns the work on both bodies of the row's impulse since it was noted. [J]
+/// Returns the work of the row's impulse on all bodies since it was noted. [J]
 [[nodiscard]] double work_since(const NotedRow& noted,
+                                const JointConstraint& joint,
                                 const JointRow& row,
-                                const BodyState& a,
-                                const BodyState& b);
+                                std::span<const BodyState> bodies);
 /// Returns the external work of the row since it was stored: that of a drive or a spring, and of solver bodies above
 /// `dynamic_count`, which are kinematic; see external_work.h. [J]
 double external_work_since(const NotedRow& noted,

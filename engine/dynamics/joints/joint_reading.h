@@ -79,10 +79,9 @@ struct JointReading {
     std::optional<ClusterReading> cluster;   ///< Of a joint that is solved in a cluster.
 };
 
-/// Reads the rows of a joint with the velocities of its bodies.
+/// Reads the rows of a joint with the velocities of its bodies among those of the solver.
 JointReading read_joint(const JointConstraint& joint,
                         std::span<const JointRow> rows,
-                        const BodyState& a,
-                        const BodyState& b);
+                        std::span<const BodyState> bodies);
 
 } // namespace topple

@@ -12,6 +12,7 @@ struct PlacedJoint {
     const Joint& joint;
     JointPose pose;
     const BodyState &a, &b;
+    const BodyState* carrier = nullptr; ///< Body that carries the axles of a gear; null: none.
 };
 
 // Row functions of each type, with their derivation in the file of the same name. A type requests its locks first.

@@ -219,6 +219,7 @@ struct Fields<JointDef> {
                                         &T::type,
                                         &T::a,
                                         &T::b,
+                                        &T::carrier,
                                         &T::local_anchor_a,
                                         &T::local_anchor_b,
                                         &T::local_frame_a,

@@ -312,6 +312,7 @@ JointDef read_joint_json(JsonFields& fields, const BodyDirectory& bodies) {
     def.type = read_type(fields);
     def.a = read_body_reference(fields, "a", bodies);
     def.b = read_body_reference(fields, "b", bodies);
+    def.carrier = read_body_reference(fields, "carrier", bodies);
     const std::optional<GridCell> given = fields.optional_cell("cell");
     const GridCell cell = given ? *given : bodies.cell_of(def.a, def.b);
     const Places places{
@@ -337,6 +338,8 @@ JsonValue joint_to_json(const JointDef& def, const BodyDirectory& bodies) {
         json.add("a", body_reference(def.a, bodies));
     if (def.b)
         json.add("b", body_reference(def.b, bodies));
+    if (def.carrier)
+        json.add("carrier", body_reference(def.carrier, bodies));
     if (cell != GridCell{} || usual != GridCell{})
         json.add("cell", to_json(cell));
     const std::optional<WorldJoint> joint = seen_from_outside(def, places);
@@ -365,6 +368,8 @@ std::string joint_line(const JointDef& def) {
         json.add("a", JsonValue::count(def.a.ordinal));
     if (def.b)
         json.add("b", JsonValue::count(def.b.ordinal));
+    if (def.carrier)
+        json.add("carrier", JsonValue::count(def.carrier.ordinal));
     if (def.world_cell != GridCell{})
         json.add("cell", to_json(def.world_cell));
     add_local_attachment(json, def);
@@ -384,6 +389,7 @@ Result<JointDef> read_joint_line(std::string_view line) {
     def.type = read_type(fields);
     def.a = {fields.optional_count("a").value_or(0)};
     def.b = {fields.optional_count("b").value_or(0)};
+    def.carrier = {fields.optional_count("carrier").value_or(0)};
     const std::optional<GridCell> given = fields.optional_cell("cell");
     const Places places{{}, {}, given.value_or(GridCell{}), given.has_value()};
     read_local_attachment(fields, def, places);

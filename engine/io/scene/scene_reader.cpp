@@ -201,7 +201,8 @@ void SceneReading::read_joints(JsonFields& top) {
         joint.def = read_joint_json(fields, bodies);
         joint.def.id = {scene_.joints.size() + 1};
         joint.extras = fields.unknown_text();
-        if (!problems_.failed() && !may_move(joint.def.a) && !may_move(joint.def.b))
+        if (!problems_.failed() && !may_move(joint.def.a) && !may_move(joint.def.b) &&
+            !may_move(joint.def.carrier))
             problems_.warnings.note(kIdleJoint, value.line(), joint.def.name);
         count_memory("joint ", scene_.joints.size(), joint, value.line());
         joint_lines_.push_back(value.line());

@@ -18,8 +18,7 @@ void build_islands(const WorldState& state,
             islands.link(pair.a, pair.b);
     };
     out.islands.reset(bodies.size());
-    for (const BodyPair& pair : joints.pairs)
-        link(out.islands, pair);
+    for_joined(joints, [&](const BodyPair& pair) { link(out.islands, pair); });
     for (const ContactSummary& contact : contacts.summaries)
         if (contact.is_touching)
             link(out.islands, contact.bodies);

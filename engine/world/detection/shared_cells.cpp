@@ -89,9 +89,11 @@ private:
             if (a != b && moves(a) && moves(b))
                 link(a, b);
         }
-        for (const auto [a, b] : joints_.pairs)
+        for_joined(joints_, [&](const BodyPair& pair) {
+            const auto [a, b] = pair;
             if (a != kNoIndex && b != kNoIndex && moves(a) && moves(b))
                 link(a, b);
+        });
     }
 
     const WorldState& s_;

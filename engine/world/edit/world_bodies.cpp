@@ -155,10 +155,11 @@ void World::destroy_bodies(std::span<const BodyId> ids) {
     if (!any)
         return;
     const auto goes = [&](BodyId id) { return id && is_removed[index_of(w.state, id)] != 0; };
+    const auto is_cut = [&](const Joint& j) { return goes(j.a) || goes(j.b) || goes(j.carrier); };
     for (const Joint& j : w.state.joints)
-        if (goes(j.a) || goes(j.b))
+        if (is_cut(j))
             w.state.joint_names.set(j.id.ordinal, {});
-    std::erase_if(w.state.joints, [&](const Joint& j) { return goes(j.a) || goes(j.b); });
+    std::erase_if(w.state.joints, is_cut);
     std::erase_if(w.state.thrusters, [&](const Thruster& t) { return goes(t.body); });
     std::erase_if(w.state.characters, [&](const Character& c) { return goes(c.body); });
     std::erase_if(w.state.vehicles, [&](const Vehicle& v) { return goes(v.body); });

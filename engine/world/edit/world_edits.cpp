@@ -75,7 +75,8 @@ void forget_constraints(WorldState& s, std::uint32_t body) {
     std::erase_if(s.contacts, is_of_body);
     std::erase_if(s.cached_pairs, is_of_body);
     for (Joint& joint : s.joints)
-        if (joint.a == s.bodies[body].id || joint.b == s.bodies[body].id) {
+        if (const BodyId id = s.bodies[body].id;
+            joint.a == id || joint.b == id || joint.carrier == id) {
             joint.row_impulses.fill(0);
             joint.impulse = joint.angular_impulse = {};
             joint.is_at_limit = false;

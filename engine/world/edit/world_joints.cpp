@@ -27,6 +27,14 @@ Result<void> check_bodies(const WorldState& s, const JointDef& def) {
         return Error{"it holds the world to itself; name at least one body"};
     if (def.a == def.b)
         return Error{"it holds a body to itself; name two different ones"};
+    if (!def.carrier)
+        return {};
+    if (is_missing(def.carrier))
+        return Error{"it names a carrier that does not exist"};
+    if (def.type != JointType::gear)
+        return Error{"only a gear has a carrier"};
+    if (def.carrier == def.a || def.carrier == def.b)
+        return Error{"its carrier is one of its two wheels; name a third body"};
     return {};
 }
 
@@ -43,6 +51,7 @@ Joint to_joint(const JointDef& def) {
     j.collide = def.collide;
     j.a = def.a;
     j.b = def.b;
+    j.carrier = def.carrier;
     j.local_anchor_a = def.local_anchor_a;
     j.local_anchor_b = def.local_anchor_b;
     j.local_frame_a = to_unit(def.local_frame_a);
@@ -75,7 +84,7 @@ Real phase_now(const WorldState& s, const Joint& j) {
 }
 
 void wake_sides(WorldState& s, const Joint& j) {
-    for (const BodyId id : {j.a, j.b})
+    for (const BodyId id : {j.a, j.b, j.carrier})
         if (id)
             wake_island_of(s.bodies, index_of(s, id));
 }

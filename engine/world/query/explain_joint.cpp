@@ -34,7 +34,9 @@ private:
             return i != kNoIndex && is_awake(s.bodies[i]);
         };
         const std::uint32_t a = index_of(s, joint.a), b = index_of(s, joint.b);
-        const std::uint32_t member = is_moving(a) ? a : b;
+        const std::uint32_t member = is_moving(a)   ? a
+                                     : is_moving(b) ? b
+                                                    : index_of(s, joint.carrier);
         if (!is_moving(member))
             return;
         out_.level = s.bodies[member].solver_level;

@@ -83,7 +83,7 @@ Result<void> check_joints(const WorldState& s) {
         const Joint& j = s.joints[i];
         if (!j.id || (i > 0 && !(s.joints[i - 1].id < j.id)))
             return broken("joints are not in the order of their numbers", j.id.ordinal);
-        for (const BodyId id : {j.a, j.b})
+        for (const BodyId id : {j.a, j.b, j.carrier})
             if (id && index_of(s, id) == kNoIndex)
                 return broken("a joint holds a body that is gone", j.id.ordinal);
         if ((!j.a && !j.b) || j.a == j.b)

@@ -114,7 +114,8 @@ void compare_sensors(const WorldState& before, const WorldState& after, WorldEve
 void find_broken_joints(const WorldState& before, const WorldState& after, WorldEvents& out) {
     const auto exists = [&](BodyId id) { return !id || index_of(after, id) != kNoIndex; };
     for (const Joint& joint : before.joints)
-        if (index_of(after, joint.id) == kNoIndex && exists(joint.a) && exists(joint.b))
+        if (index_of(after, joint.id) == kNoIndex && exists(joint.a) && exists(joint.b) &&
+            exists(joint.carrier))
             out.broken_joints.push_back(joint.id);
 }
 

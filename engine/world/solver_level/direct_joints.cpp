@@ -11,7 +11,7 @@ namespace {
 
 /// Returns whether the joint may belong to a group that is solved directly: with its locks, or, like a rope or a
 /// pulley, with limits that act together with the locks of the group.
-bool can_be_direct(const Joint& j) { return can_hold(j.type) && !is_soft(j.type, j); }
+bool can_be_direct(const Joint& j) { return can_hold(j.type) && !is_soft(j.type, j) && !j.carrier; }
 
 void group_bodies(const LevelSources& from, JointGroups& out) {
     const WorldState& s = from.state;
@@ -53,6 +53,7 @@ void describe_groups(const LevelSources& from,
         const auto [a, b] = from.joints.pairs[k];
         if (!can_be_direct(s.joints[k])) {
             touch({a, b});
+            touch({from.joints.carriers[k], kNoIndex});
             continue;
         }
         const std::uint32_t member = active.moves(a) ? a : b;
@@ -72,6 +73,8 @@ void describe_groups(const LevelSources& from,
 } // namespace
 
 DirectReason direct_reason(const Joint& joint, const JointGroup& g) {
+    if (joint.carrier)
+        return DirectReason::carried;
     if (!can_be_direct(joint))
         return DirectReason::soft;
     if (!g.has_locks)

@@ -81,10 +81,11 @@ void describe_level_groups(const LevelSources& from, std::vector<LevelGroup>& gr
         if (active.moves(a) != active.moves(b))
             ++groups[from.group_of(active.moves(a) ? a : b)].ground_contacts;
     }
-    for (const BodyPair& pair : from.joints.pairs)
+    for_joined(from.joints, [&](const BodyPair& pair) {
         for (const std::uint32_t body : {pair.a, pair.b})
             if (active.moves(body))
                 groups[from.group_of(body)].has_joints = true;
+    });
     for (const std::uint32_t i : active.awake)
         if (from.group_of(i) == i) {
             LevelGroup& group = groups[i];

@@ -153,8 +153,7 @@ void mark_partners(const SolvedStep& step, SuspectGroups& groups) {
         if (GroupEnergy* group = groups.of_pair(contact.bodies))
             group->has_contact = true;
     }
-    for (const BodyPair& joint : from.joints.pairs)
-        mark_anchor(joint);
+    for_joined(from.joints, mark_anchor);
     for (const std::uint32_t body : step.solved.in_fields)
         if (GroupEnergy* group = groups.of_body(body))
             group->is_pushed = true;

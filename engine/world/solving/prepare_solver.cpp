@@ -159,14 +159,18 @@ SolverSlot slot_of(const SolverInput& out, std::uint32_t body) {
     return body == kNoIndex ? SolverSlot{} : out.slots[body];
 }
 
-/// Calls `add(problem, link)` if at least one of the two bodies is dynamic.
+/// Calls `add(problem, link)` if at least one of the two bodies, or the carrier of a gear, is dynamic.
 template<typename Add>
-void place_link(SolverInput& out, BodyPair bodies, const Add& add) {
+void place_link(SolverInput& out,
+                BodyPair bodies,
+                const Add& add,
+                std::uint32_t carrier = kNoIndex) {
     const SolverSlot a = slot_of(out, bodies.a), b = slot_of(out, bodies.b);
-    const bool is_a = a.role == BodyRole::dynamic;
-    if (!is_a && b.role != BodyRole::dynamic)
+    const bool is_a = a.role == BodyRole::dynamic, is_b = b.role == BodyRole::dynamic;
+    const SolverSlot first = is_a ? a : is_b ? b : slot_of(out, carrier);
+    if (first.role != BodyRole::dynamic)
         return;
-    SolverProblem& problem = out.problems[is_a ? a.level : b.level];
+    SolverProblem& problem = out.problems[first.level];
     add(problem, ConstraintLink{index_in(problem.bodies, a), index_in(problem.bodies, b)});
 }
 
@@ -289,12 +293,15 @@ void prepare_joints(const SolverSources& from,
         const auto [a, b] = from.joints.pairs[source];
         const GridCell& cell = cell_of_pair(s, from.joints.pairs[source]);
         const Vec3 world_origin = offset_of(s.joints[source].world_cell, cell);
-        return prepare_joint(s.joints[source],
-                             side_of(s, out, problem, a, world_origin, cell),
-                             side_of(s, out, problem, b, world_origin, cell),
-                             joint_softness(s.parameters, body_of(a), body_of(b), h),
-                             h,
-                             world_origin);
+        JointConstraint made = prepare_joint(
+            s.joints[source],
+            side_of(s, out, problem, a, world_origin, cell),
+            side_of(s, out, problem, b, world_origin, cell),
+            joint_softness(s.parameters, body_of(a), body_of(b), h),
+            h,
+            world_origin);
+        made.carrier = index_in(problem.bodies, slot_of(out, from.joints.carriers[source]));
+        return made;
     };
     problem.joints.reset({.joints = s.joints,
                           .of_link = problem.joint_source,
@@ -316,10 +323,14 @@ void gather_joints(const SolverSources& from, SolverInput& out, JobPool& pool) {
         problem.joint_source.clear();
     }
     for (std::uint32_t i = 0; i < s.joints.size(); ++i)
-        place_link(out, from.joints.pairs[i], [&](SolverProblem& problem, ConstraintLink link) {
-            problem.joint_links.push_back(link);
-            problem.joint_source.push_back(i);
-        });
+        place_link(
+            out,
+            from.joints.pairs[i],
+            [&](SolverProblem& problem, ConstraintLink link) {
+                problem.joint_links.push_back(link);
+                problem.joint_source.push_back(i);
+            },
+            from.joints.carriers[i]);
     for (int c = 0; c < kSolverLevelCount; ++c)
         prepare_joints(from,
                        out,
@@ -333,9 +344,10 @@ void find_joined_masses(const SolverSources& from, SolverInput::Memory& memory) 
     const std::vector<Body>& bodies = from.world.state.bodies;
     const auto can_move = [&](std::uint32_t i) { return i != kNoIndex && is_movable(bodies[i]); };
     memory.joined_bodies.reset(bodies.size());
-    for (const auto [a, b] : from.joints.pairs)
-        if (can_move(a) && can_move(b))
-            memory.joined_bodies.link(a, b);
+    for_joined(from.joints, [&](const BodyPair& pair) {
+        if (can_move(pair.a) && can_move(pair.b))
+            memory.joined_bodies.link(pair.a, pair.b);
+    });
     memory.joined_bodies.settle();
     memory.joined_masses.assign(bodies.size(), 0);
     for (std::uint32_t i = 0; i < bodies.size(); ++i)

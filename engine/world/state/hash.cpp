@@ -155,6 +155,8 @@ void add_to(Hash64& h, const Joint& j) {
     add_to(h, j.pulley_a);
     add_to(h, j.pulley_b);
     add_to(h, j.world_cell);
+    if (j.carrier)
+        h.add(j.carrier.ordinal);
     for_each_joint_setting_of<JointDrive>(
         [&](const auto& setting) { add_to(h, j.*setting.member); });
     if (info_of(j.type).has_axes)

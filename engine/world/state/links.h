@@ -6,15 +6,22 @@
 
 namespace topple {
 
-/// Calls `link(body, body)` for every touching contact and every joint between two bodies that take part.
+/// Calls `link(body, body)` for every touching contact and every joint between two bodies that take part; for a gear
+/// with a carrier also for that and each of the two.
 template<typename Link>
 void for_links(const WorldState& s, const Link& link) {
-    for (const Joint& j : s.joints)
-        if (j.a && j.b) {
-            const std::uint32_t a = index_of(s, j.a), b = index_of(s, j.b);
-            if (!is_absent(s.bodies[a]) && !is_absent(s.bodies[b]))
-                link(a, b);
-        }
+    const auto link_pair = [&](BodyId one, BodyId other) {
+        if (!one || !other)
+            return;
+        const std::uint32_t a = index_of(s, one), b = index_of(s, other);
+        if (!is_absent(s.bodies[a]) && !is_absent(s.bodies[b]))
+            link(a, b);
+    };
+    for (const Joint& j : s.joints) {
+        link_pair(j.a, j.b);
+        link_pair(j.a, j.carrier);
+        link_pair(j.b, j.carrier);
+    }
     for (const Contact& c : s.contacts)
         if (is_touching(c))
             link(s.colliders[c.collider_a].body, s.colliders[c.collider_b].body);

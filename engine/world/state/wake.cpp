@@ -85,9 +85,11 @@ void wake_neighbors(std::vector<Body>& bodies, const NeighborRecords& records, s
         return; // its joints rest
     const BodyId id = bodies[body].id;
     for (const Joint& j : records.joints) {
-        const BodyId other = j.a == id ? j.b : j.b == id ? j.a : BodyId{};
-        if (other)
-            wake_island_if_asleep(bodies, index_of(bodies, other));
+        if (j.a != id && j.b != id && j.carrier != id)
+            continue;
+        for (const BodyId other : {j.a, j.b, j.carrier})
+            if (other && other != id)
+                wake_island_if_asleep(bodies, index_of(bodies, other));
     }
 }
 

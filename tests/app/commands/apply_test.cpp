@@ -260,6 +260,21 @@ TEST(Apply, DeletingAndTakingItBackKeepsIdNameVelocityAndJoints) {
     EXPECT_EQ(world.find(JointId{1})->b, BodyId{3});
 }
 
+TEST(Apply, DeletingTheCageOfADifferentialAndTakingItBackRestoresTheGear) {
+    World world;
+    for (const Real x : {-3.0f, 0.0f, 3.0f})
+        (void)world.create_body(box_def({x, 5, 0}, "part"));
+    ASSERT_TRUE(
+        world.create_joint({.type = JointType::gear, .a = {1}, .b = {3}, .carrier = {2}}).ok());
+    const std::uint64_t before = world.hash();
+    const AppliedCommand deleted = apply_or_fail(DeleteObjects{{BodyId{2}}, {}}, world);
+    EXPECT_TRUE(world.state().joints.empty());
+    apply_all(deleted.inverse, world);
+    ASSERT_EQ(world.state().joints.size(), 1u);
+    EXPECT_EQ(world.state().joints[0].carrier, (BodyId{2}));
+    EXPECT_EQ(world.hash(), before);
+}
+
 TEST(Apply, DeletingASleepingBodyAndTakingItBackLeavesItAsleep) {
     World world;
     (void)world.create_body(test::floor_def());

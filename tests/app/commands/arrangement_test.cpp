@@ -62,6 +62,22 @@ TEST(Arrangement, ALineRepeatsTheObjectsWithTheJointsAmongThem) {
     EXPECT_EQ(world.describe(body(world, 3).id).name, "left");
 }
 
+TEST(Arrangement, ACopyOfADifferentialHasACageOfItsOwn) {
+    World world;
+    for (const Real x : {-2.0f, 0.0f, 2.0f})
+        (void)world.create_body(test::box_def({x, 5, 0}, "part"));
+    ASSERT_TRUE(
+        world.create_joint({.type = JointType::gear, .a = {1}, .b = {3}, .carrier = {2}}).ok());
+    apply_or_fail(
+        DuplicateObjects{{BodyId{1}, BodyId{2}, BodyId{3}}, {}, LineOfCopies{2, {0, 0, 5}}}, world);
+    ASSERT_EQ(world.state().joints.size(), 3u);
+    EXPECT_EQ(world.state().joints[2].a, (BodyId{7}));
+    EXPECT_EQ(world.state().joints[2].carrier, (BodyId{8}));
+    // Without its cage the gear is not copied.
+    apply_or_fail(DuplicateObjects{{BodyId{1}, BodyId{3}}, {}, LineOfCopies{1, {0, 5, 0}}}, world);
+    EXPECT_EQ(world.state().joints.size(), 3u);
+}
+
 TEST(Arrangement, IsOneCommandThatIsTakenBackAndDoneAgain) {
     for (const Arrangement& arrangement :
          {Arrangement{LineOfCopies{4, {0, 2, 0}}},

@@ -82,6 +82,21 @@ TEST(JointLine, EveryTypeKeepsEverySetting) {
     }
 }
 
+TEST(JointLine, AGearKeepsItsCarrier) {
+    JointDef def;
+    def.type = JointType::gear;
+    def.a = {1};
+    def.b = {2};
+    def.carrier = {(std::uint64_t{1} << 63u) + 3};
+    const std::string line = joint_line(def);
+    const Result<JointDef> back = read_joint_line(line);
+    ASSERT_TRUE(back.ok()) << back.error().text();
+    EXPECT_EQ(back->carrier, def.carrier);
+    EXPECT_EQ(joint_line(*back), line);
+    def.carrier = {};
+    EXPECT_EQ(joint_line(def).find("carrier"), std::string::npos);
+}
+
 TEST(JointLine, APathKeepsItsPoints) {
     JointDef def{
         .type = JointType::path, .a = {1}, .b = {2}, .drive = {.max_force = 3, .speed = 1}};
