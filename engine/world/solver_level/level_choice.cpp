@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t kConstraintsPerBlock = 256;
 
+Real square(Real x) { return x * x; }
 Real cube(Real x) { return x * x * x; }
 
 /// Returns whether the group may be a tower or a house of cards, which stands only as long as no contact deforms: its
@@ -33,7 +34,7 @@ Real allowance_of(const LevelGroup& group) {
         return cube(std::max(count / levels::kLargeTower, Real(1)));
     const Real crowd = std::clamp(count, levels::kFewBodies, levels::kManyBodies) /
                        levels::kFewBodies;
-    return std::min(std::sqrt(crowd) * std::max(count / levels::kManyBodies, Real(1)),
+    return std::min(std::sqrt(crowd) * square(std::max(count / levels::kManyBodies, Real(1))),
                     levels::kMostAllowed);
 }
 

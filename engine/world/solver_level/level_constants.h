@@ -36,8 +36,8 @@ inline constexpr Real kAllowedTurn = 0.002f;
 /// From this number of bodies on, the allowed deflection grows with the square root of the number, since half a
 /// millimeter is invisible in a heap. Larger: small heaps cost more. Smaller: pairs of bodies settle. [bodies]
 inline constexpr Real kFewBodies = 2;
-/// From this number on, the allowed deflection grows with the number itself: the heaps that cost most are seen from
-/// farthest away. No tower has so many bodies. Larger: heaps of hundreds cost twice as much. Smaller: large walls
+/// From this number on, the allowed deflection grows with the square of the number: the heaps that cost most are seen
+/// from farthest away. No tower has so many bodies. Larger: heaps of hundreds cost twice as much. Smaller: large walls
 /// sag. [bodies]
 inline constexpr Real kManyBodies = 128;
 /// Largest allowed deflection of a group over that of two bodies: a hundredth of their extent. Larger: bodies at the
