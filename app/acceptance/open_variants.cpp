@@ -57,8 +57,6 @@ constexpr OpenVariant kOpenVariants[] = {
     {"M21.gaining", "tenth_same_g", kRefused, kTooThin},
     {"M21.opened", "tenth", kRefused, kTooThin},
     {"M21.opened", "tenth_same_g", kRefused, kTooThin},
-    {"M22:rain.lost", "turned", 1,
-     "One box of abuse:171 falls through a floor of 2 cm; the cause is unknown. None of 600 other rains loses one."},
     {"M22:1e4.drift", "tenth_same_g", 3.4, kSettledElsewhere},
     {"M22:1e4.apart", "dt_1/50", 1.5, kSettledElsewhere},
     {"M22:1e4.apart", "tenth_same_g", 1.8, kSettledElsewhere},

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/acceptance/measures/measures.h"
+#include "app/acceptance/variants.h"
 #include "app/scenes/abuse/abuse_watch.h"
 #include "topple/world/world.h"
 
@@ -27,6 +28,18 @@ TEST(Abuse, WhatIsThrownAtAWallStaysOnItsSide) {
 // each lost a body.
 TEST(Abuse, NoBodyIsPressedThroughAThinFloor) {
     const Measured measured = measure_lost({}, AbuseKind::thin_rain, 12);
+    EXPECT_EQ(value_of(measured), 0) << measured.note;
+}
+
+// Regression: in abuse:171, turned by 37 degrees, a rod whose center was under the surface was hammered through.
+TEST(Abuse, NoRodUnderTheSurfaceIsHammeredThroughAThinFloor) {
+    const auto turned = std::find_if(
+        variants().begin(), variants().end(), [](const Variant& v) { return v.id == "turned"; });
+    ASSERT_NE(turned, variants().end());
+    const int index = 17;
+    ASSERT_EQ(abuse_seed(AbuseKind::thin_rain, index), 171u);
+    const Measured measured = measure_lost(
+        Conditions({}, turned->frame), AbuseKind::thin_rain, 1, index);
     EXPECT_EQ(value_of(measured), 0) << measured.note;
 }
 
