@@ -245,7 +245,7 @@ private:
                        2.6f},
                       0.4f,
                       50);
-        crate({3.6f, 0, 4.9f}, 0.5f, 90, "crate to push");
+        crate({3.6f, 0, 4.9f}, 0.5f, 60, "crate to push");
         add_ball(world,
                  {.position = {2, 0.5f, 8}, .radius = 0.5f, .density = 60, .made_of = "rubber"});
         // A plank on a post tips under whoever walks across.
