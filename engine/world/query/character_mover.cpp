@@ -51,6 +51,7 @@ public:
           dt_(dt),
           up_(upward(world.state())),
           place_(mover.world_from_shape),
+          begin_(place_.position),
           skin_(std::min(settings_.skin, mover.shape.radius / 4)),
           least_cosine_(sin_cos(settings_.max_slope).cos) {
         if (up_ == Vec3{})
@@ -62,7 +63,7 @@ public:
         if (!mover_.has_body)
             resist_bodies();
         leave_overlaps();
-        const Vec3 begin = place_.position;
+        begin_ = place_.position;
         find_ride();
         accelerate(wish);
         if (mover_.state.is_grounded && ride_ != Vec3{})
@@ -73,8 +74,8 @@ public:
             follow_ground();
         if (!mover_.state.is_grounded)
             fall();
-        result_.climb = begin - before + climbed_;
-        result_.travel = place_.position - begin - climbed_;
+        result_.climb = begin_ - before + climbed_;
+        result_.travel = place_.position - begin_ - climbed_;
         mover_.world_from_shape.position = place_.position;
         if (result_.turn != 0)
             mover_.world_from_shape.rotation = normalize(from_axis_angle(up_, result_.turn) *
@@ -114,14 +115,16 @@ private:
                          : dot(displacement_of_point(body, plane.point, mover_.filter.cell, dt_),
                                plane.normal);
         Real gap = skin_ - plane.separation;
-        if (is_movable(body) && !is_own_ground) {
-            // A body gives way by its share of the mass. One that meets a body of the mover is left to the solver.
+        if (is_movable(body) && !is_own_ground && mover_.has_body && !is_walkable(plane.normal)) {
+            // Two bodies that meet are left to the solver: they may touch, and none presses the other back.
+            shift = shift_of_met_body(world_, plane, shift, {ride_, place_.position - begin_});
+            gap = std::min(-plane.separation, -shift);
+        } else if (is_movable(body) && !is_own_ground) {
+            // A body gives way by its share of the mass.
             const Real share = mover_.has_body ? 0 : body.mass / (body.mass + mover_.mass);
             shift = shift > 0 ? shift * share : shift;
             if (!mover_.has_body && gap > 0 && shift > 0)
                 gap *= share;
-            if (mover_.has_body && !is_walkable(plane.normal))
-                gap = std::min(-plane.separation, Real(0));
         }
         if (gap > -kMoverSlop && gap < 10 * kMoverSlop)
             gap = 0;
@@ -445,22 +448,13 @@ private:
             const Real cosine = dot(plane.normal, up_);
             if (cosine < 0.02f || plane.separation - shift > skin_ + kGroundReach)
                 continue;
-            const Vec3 normal = is_walkable(plane.normal) ? plane.normal : normal_of_top(plane);
+            const Vec3 normal = is_walkable(plane.normal)
+                                    ? plane.normal
+                                    : normal_of_top(world_, plane, up_, mover_.filter);
             if (is_walkable(normal) && (!best || dot(normal, up_) > dot(best->normal, up_)))
                 best = Ground{plane.point, normal, plane.body, plane.collider};
         }
         return best;
-    }
-    /// Returns the normal of the surface beyond an edge that the mover touches; zero if there is none at its height.
-    [[nodiscard]] Vec3 normal_of_top(const MoverPlane& plane) const {
-        constexpr Real kAbove = 0.05f, kBeyond = 0.02f, kBelow = 0.04f; // [m]
-        const Vec3 beyond = normalize_or(-lateral(plane.normal), Vec3{});
-        const Ray ray{.origin = plane.point + up_ * kAbove + beyond * kBeyond,
-                      .direction = -up_,
-                      .t_max = kAbove + kBelow};
-        QueryFilter filter = mover_.filter;
-        const std::optional<WorldHit> hit = world_.cast_ray(ray, filter);
-        return hit && !hit->hit.inside ? hit->hit.normal : Vec3{};
     }
 
     const World& world_;
@@ -469,6 +463,7 @@ private:
     const Real dt_;
     Vec3 up_;
     Transform place_; ///< Present place of the capsule.
+    Vec3 begin_;      ///< Position of the capsule after it has left overlaps. [m]
     Real skin_;
     Real least_cosine_; ///< Of the steepest slope.
     Vec3 ride_;         ///< Displacement of the ground in the step; zero in the air. [m]

@@ -6,11 +6,13 @@
 #include "topple/math/dvec3.h"
 #include "topple/world/detection/one_sided.h"
 #include "topple/world/query/mover_planes_detail.h"
+#include "topple/world/state/character_records.h"
 #include "topple/world/state/lookup.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <type_traits>
 #include <variant>
 
@@ -268,6 +270,30 @@ Vec3 displacement_of_point(const Body& body, Vec3 point, const GridCell& cell, R
         return body.v * dt;
     const Quat turn = from_axis_angle(body.w / rate, rate * dt);
     return body.v * dt + (rotate(turn, arm) - arm);
+}
+
+Real shift_of_met_body(const World& world,
+                       const MoverPlane& plane,
+                       Real shift,
+                       const MoverProgress& progress) {
+    const Real ride = dot(progress.ride, plane.normal);
+    if (shift <= ride)
+        return shift;
+    const bool is_character = find_character_of(world.state(), plane.body) != nullptr;
+    const Real gap_before = plane.separation - dot(progress.gone, plane.normal);
+    const Real taken = is_character ? std::max(gap_before, Real(0)) / 2 : 0;
+    return ride + std::min(shift - ride, taken);
+}
+
+Vec3 normal_of_top(const World& world, const MoverPlane& plane, Vec3 up, const QueryFilter& filter) {
+    constexpr Real kAbove = 0.05f, kBeyond = 0.02f, kBelow = 0.04f; // [m]
+    const Vec3 lateral = plane.normal - up * dot(plane.normal, up);
+    const Vec3 beyond = normalize_or(-lateral, Vec3{});
+    const Ray ray{.origin = plane.point + up * kAbove + beyond * kBeyond,
+                  .direction = -up,
+                  .t_max = kAbove + kBelow};
+    const std::optional<WorldHit> hit = world.cast_ray(ray, filter);
+    return hit && !hit->hit.inside ? hit->hit.normal : Vec3{};
 }
 
 void collect_mover_planes(const World& world,

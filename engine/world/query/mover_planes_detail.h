@@ -31,4 +31,21 @@ void collect_mover_planes(const World& world,
 /// velocities. [m]
 Vec3 displacement_of_point(const Body& body, Vec3 point, const GridCell& cell, Real dt);
 
+/// How far a mover has got in its step.
+struct MoverProgress {
+    Vec3 ride; ///< Displacement of its ground in the step. [m]
+    Vec3 gone; ///< Its displacement so far, the ride included. [m]
+};
+
+/// Returns which part of the shift [m] of a body along the normal of its plane counts for a mover that is a body, too.
+/// Relative to the mover's ground, a body that comes nearer counts as at rest; another character, which sees the same
+/// gap, as one that takes up to half of it. [m]
+Real shift_of_met_body(const World& world,
+                       const MoverPlane& plane,
+                       Real shift,
+                       const MoverProgress& progress);
+
+/// Returns the normal of the surface beyond an edge that the mover touches; zero if there is none at its height.
+Vec3 normal_of_top(const World& world, const MoverPlane& plane, Vec3 up, const QueryFilter& filter);
+
 } // namespace topple

@@ -15,13 +15,14 @@ struct CharacterRecords {
 };
 
 /// Lets every character take its step: its controls follow the values of their sources, its mover moves through the
-/// world as it is at the beginning of the step, and its body gets the velocity that takes it to the same place by the
-/// end of the step. Forces on dynamic bodies in the way are added to `forces`. A disabled body, one that sleeps
-/// while its character wants nothing, and one that no longer has a capsule as its first collider stay as they are.
-/// Returns the work on the bodies of characters. [J]
+/// world, and its body gets the velocity that takes it to the same place by the end of the step. All movers see the
+/// world as it is at the beginning of the step, other characters included, so that their order does not matter. Two
+/// that want to the same place meet in the solver, as other bodies do. A disabled body, one that sleeps while its
+/// character wants nothing, and one that no longer has a capsule as its first collider stay as they are. Replaces
+/// `moves`. Returns the work on the bodies of characters. [J]
 double move_characters(const World& world,
                        const ControlValues& values,
                        const CharacterRecords& records,
-                       std::vector<Force>& forces);
+                       CharacterMoves& moves);
 
 } // namespace topple

@@ -207,9 +207,8 @@ double apply_inputs(std::span<const StepInput> inputs,
     follow_thruster_controls(values, state.parameters.dt, records);
     follow_vehicle_controls(values, state.parameters.dt, records);
     follow_parameter_controls(values, state.parameters.dt, records);
-    memory.pushes.clear();
-    work += move_characters(world, values, {records.characters, records.placed}, memory.pushes);
-    for (const Force& push : memory.pushes)
+    work += move_characters(world, values, {records.characters, records.placed}, memory.moves);
+    for (const Force& push : memory.moves.pushes)
         apply(push, records, memory);
     add_up_forces(memory.forces);
     inherit_impulses(records, memory.mouse_joints, memory.mouse_joint_impulses);

@@ -25,12 +25,29 @@ struct InputRecords {
     std::vector<Character>& characters; ///< As the joints; they take their step. See characters.h.
 };
 
+/// Moves of all characters in a step.
+struct CharacterMoves {
+    /// Move of one character.
+    struct OfBody {
+        std::size_t character = 0; ///< Index.
+        std::uint32_t body = 0;    ///< Index.
+        Vec3 climb, travel;        ///< As in MoverMotion. [m]
+        Real turn = 0;             ///< Rotation about the vertical. [rad]
+        ///@{
+        /// Its pushes.
+        std::size_t first_push = 0, push_count = 0;
+        ///@}
+    };
+    std::vector<OfBody> of_bodies; ///< In the order of the characters.
+    std::vector<Force> pushes; ///< Forces on dynamic bodies in the way, and weights on their ground.
+};
+
 /// Memory of `apply_inputs`: the mouse joints of the step before, and the forces of this step.
 struct InputMemory {
     std::vector<BodyForce> forces;          ///< For the solver, sorted by body, one entry a body.
     std::vector<MouseJoint> mouse_joints;   ///< Mouse joints in the order of the inputs.
     std::vector<Vec3> mouse_joint_impulses; ///< [N s]
-    std::vector<Force> pushes;              ///< Forces of characters.
+    CharacterMoves moves;                   ///< See characters.h.
 };
 
 /// Applies the inputs of this step: single impulses at once, mouse joints and levels of controls as records that the
