@@ -4,6 +4,7 @@
 // Joints of bodies with locked axes: agreement, redundancy, contradiction, and a mechanism.
 
 #include "tests/physics/held_axes.h"
+#include "topple/world/joint_motion.h"
 
 #include <gtest/gtest.h>
 
@@ -106,6 +107,70 @@ TEST(LockedJoints, ASliderCrankOfLockedBodiesKeepsItsLengths) {
     expect_held(t[wheel], {});
     expect_held(t[rod], {0, 0, 0.3f});
     expect_held(t[piston], {0, 0, 0.6f});
+}
+
+/// A box of 400 kg with these locks, held at its `anchor` to the world by a joint whose Z is that of `frame`.
+struct HeldBox {
+    HeldBox(JointType type, const MotionLocks& locks, Vec3 anchor, Quat rotation, Quat frame) {
+        body = t.create({.motion = Motion::dynamic,
+                         .world_from_body = {{0.3f, 2, 0.1f}, rotation},
+                         .colliders = {{.shape = BoxShape{{0.5f, 0.25f, 0.4f}}}},
+                         .locks = locks});
+        def = {.type = type,
+               .b = body,
+               .local_anchor_a = transform_point(t[body].world_from_body, anchor),
+               .local_anchor_b = anchor,
+               .local_frame_a = rotation * frame,
+               .local_frame_b = frame};
+    }
+    TestWorld t;
+    BodyId body;
+    JointDef def;
+};
+
+constexpr Quat kZToX{0, 0.70710678f, 0, 0.70710678f}, kZToY{-0.70710678f, 0, 0, 0.70710678f};
+
+// Locked axes make some of the joint's locks depend on others. Forces of up to 1e16 N were reported, which moved
+// nothing. A pendulum that swings through its lowest point has five times its weight at most.
+TEST(LockedJoints, AnyLockedAxesLeaveTheForcesInTheOrderOfTheWeight) {
+    constexpr std::array<Vec3, 4> kAnchors{
+        Vec3{}, Vec3{0.5f, 0, 0}, Vec3{0, 0.25f, 0}, Vec3{0.5f, 0.25f, 0.4f}};
+    const Quat tilted = from_axis_angle(normalize(Vec3{1, 2, 3}), 0.4f);
+    for (const JointType type : {JointType::hinge, JointType::fixed})
+        for (std::size_t locks = 0; locks < 64; ++locks)
+            for (const Vec3 anchor : kAnchors)
+                for (const Quat frame : {Quat{}, kZToX, kZToY}) {
+                    MotionLocks locked;
+                    for (std::size_t i = 0; i < 6; ++i)
+                        set_lock_at(locked, i, (locks >> i) % 2 == 1);
+                    HeldBox box(type, locked, anchor, tilted, frame);
+                    const JointId joint = box.t.create(box.def);
+                    Real force = 0, torque = 0;
+                    for (int step = 0; step < 60; ++step) {
+                        box.t.world.step();
+                        const auto motion = find_joint_motion(box.t.world.state(), joint);
+                        force = std::max(force, length(motion->force));
+                        torque = std::max(torque, length(motion->torque));
+                    }
+                    const Real weight = 400 * 9.81f;
+                    EXPECT_LT(force, 8 * weight) << "locks " << locks;
+                    EXPECT_LT(torque, 8 * weight) << "locks " << locks;
+                }
+}
+
+TEST(LockedJoints, AMotorTurnsABodyWhoseOtherAxesAreLocked) {
+    // The axis is Y. Rows that rounding had left of the locked rotation about X took the torque of the motor.
+    for (const MotionLocks& locks : {MotionLocks{.turn = {true, false, false}},
+                                     MotionLocks{.turn = {false, false, true}},
+                                     MotionLocks{.turn = {true, false, true}},
+                                     MotionLocks{.move = kAllAxes, .turn = {true, false, false}}}) {
+        HeldBox box(JointType::hinge, locks, {}, {}, kZToY);
+        box.def.drive = {.max_force = 100, .speed = 2};
+        box.t.create(box.def);
+        box.t.run_for(2);
+        EXPECT_NEAR(box.t[box.body].w.y, 2, 1.0e-3f);
+        expect_held(box.t[box.body], {0.3f, 2, 0.1f});
+    }
 }
 
 } // namespace

@@ -19,7 +19,8 @@ constexpr double kRedundant = 1.0e-6;
 /// other a little, and an impulse that satisfies both at once would be far too large. Larger: a chain
 /// stretches under a load of 1 / kRedundantOpen times its mass. [-]
 constexpr double kRedundantOpen = 1.0e-4;
-/// Redundancy limit for joints without loops, where no lock is redundant: only rounding. [-]
+/// Redundancy limit for joints without loops, where no lock is redundant unless bodies have locked axes: only rounding.
+/// [-]
 constexpr double kRedundantTree = 1.0e-10;
 /// Relative rounding of velocities and impulses. [-]
 constexpr double kSolutionRounding = 1.2e-7;
@@ -251,7 +252,9 @@ void JointCluster::update(std::span<const JointConstraint> joints,
     find_inertia(bodies);
     find_sides(own, bodies, rows);
     fill_matrix(own);
-    const double redundant = is_tree_                            ? kRedundantTree
+    const bool has_locked_axes = std::any_of(
+        bodies_.begin(), bodies_.end(), [&](std::uint32_t i) { return bodies[i].locks != 0; });
+    const double redundant = is_tree_ && !has_locked_axes        ? kRedundantTree
                              : is_touched_ || is_open(own, rows) ? kRedundantOpen
                                                                  : kRedundant;
     matrix_.factor(redundant);

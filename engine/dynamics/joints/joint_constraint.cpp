@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_constraint.h"
 
+#include "topple/dynamics/joints/held_rows.h"
 #include "topple/dynamics/joints/joint_reading.h"
 #include "topple/dynamics/joints/joint_rows_detail.h"
 #include "topple/dynamics/joints/row_block.h"
@@ -344,6 +345,7 @@ void update_rows(const JointConstraint& joint,
         row.turn_a = a.inv_inertia * row.x.angular_a;
         row.turn_b = b.inv_inertia * row.x.angular_b;
     }
+    drop_held_rows(rows, joint.lock_count, a, b);
     for (JointRow& row : rows.subspan(joint.lock_count)) {
         const Real inverse = coupling(row, row, a, b);
         row.mass = inverse > 0 ? 1 / inverse : 0;
