@@ -345,7 +345,8 @@ void update_rows(const JointConstraint& joint,
         row.turn_a = a.inv_inertia * row.x.angular_a;
         row.turn_b = b.inv_inertia * row.x.angular_b;
     }
-    drop_held_rows(rows, joint.lock_count, a, b);
+    if (joint.carrier == 0) // that of a gear moves its row, too
+        drop_held_rows(rows, joint.lock_count, a, b);
     for (JointRow& row : rows.subspan(joint.lock_count)) {
         const Real inverse = coupling(row, row, a, b);
         row.mass = inverse > 0 ? 1 / inverse : 0;
