@@ -52,7 +52,8 @@ public:
 protected:
     [[nodiscard]] virtual JointDef motor() const {
         JointDef motor{.type = JointType::hinge};
-        motor.drive = {.max_force = 2500, .speed = 2.6f}; // 900 N m let it stall on a plank and lean
+        motor.drive = {.max_force = 2500,
+                       .speed = 2.6f}; // with 900 N m it stalls on a plank and leans
         return motor;
     }
     [[nodiscard]] double gap_m() const { return gap_.metric(0.02).value; }

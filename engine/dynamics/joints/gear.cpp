@@ -10,8 +10,8 @@
 // The axles of both rest in the world, unless a gear has a carrier C, a body in which they turn. Then its turns count
 // against those of C, and the row acts on three bodies:
 //     Cdot = dot(z_a, w_a - w_c) + ratio dot(z_b, w_b - w_c)
-// An impulse p turns A by p z_a, B by ratio p z_b, and C by minus the sum, so that no angular momentum is made. With two
-// half shafts on one axle and ratio 1 this is a differential: w_a + w_b = 2 w_c, with equal torques on both shafts.
+// An impulse p turns A by p z_a, B by ratio p z_b, and C by minus the sum, so that no angular momentum is made. With
+// two half shafts on one axle and ratio 1 this is a differential: w_a + w_b = 2 w_c, with equal torques on both shafts.
 // With other ratios it is a planetary gear: A the sun, B the ring, the ratio the teeth of B over those of A.
 
 namespace topple {

@@ -31,7 +31,7 @@ void collect_mover_planes(const World& world,
 /// velocities. [m]
 Vec3 displacement_of_point(const Body& body, Vec3 point, const GridCell& cell, Real dt);
 
-/// How far a mover has got in its step.
+/// Displacements of a mover within its step.
 struct MoverProgress {
     Vec3 ride; ///< Displacement of its ground in the step. [m]
     Vec3 gone; ///< Its displacement so far, the ride included. [m]
