@@ -10,13 +10,13 @@ namespace topple {
 // The contact solver for any number of lanes. Instantiated in contact_kernels_*.cpp.
 
 /// Applies the restitution after the sub-steps.
-template<typename L, bool kLocked, int kPoints = 0>
+template<typename L, bool kLocked>
 [[gnu::always_inline]] inline void restitute_block(const ContactBlocks& all,
                                                    std::size_t i,
                                                    Real threshold) {
     using namespace contact_field;
     const L zero = L::all(0);
-    LoadedBlock<L, kLocked, kPoints> c(all, i);
+    LoadedBlock<L, kLocked> c(all, i);
     const BlockNumbers<L>& n = c.numbers;
     const L ratio = n.get(kRestitution), pull = n.get(kPull) + n.get(kPull);
     NormalRows rows(c);

@@ -98,6 +98,17 @@ struct LoadedBlock {
     }
 };
 
+/// Returns the part along the arm of a point, beyond that of the point of friction, of what has the parts `u` and `v`
+/// along the tangents; the arm itself if these are the tangents. See contact_field.
+template<typename L, bool kLocked, int kPoints, typename Part>
+Part around_friction(const LoadedBlock<L, kLocked, kPoints>& c,
+                     int i,
+                     const Part& u,
+                     const Part& v) {
+    using namespace contact_field;
+    return u * c.numbers.get(point_field(i, kAlongV)) - v * c.numbers.get(point_field(i, kAlongU));
+}
+
 /// Lever arms r x n of normal impulses at the point of friction, and of the other points around it.
 template<typename L>
 struct NormalArms {
@@ -128,9 +139,7 @@ struct NormalArms {
     /// Returns the arm of a point beyond that of the point of friction, which is the same at both bodies. [m]
     template<bool kLocked, int kPoints>
     [[nodiscard]] Vec3Lanes<L> around(const LoadedBlock<L, kLocked, kPoints>& c, int i) const {
-        using namespace contact_field;
-        return u * c.numbers.get(point_field(i, kAlongV)) -
-               v * c.numbers.get(point_field(i, kAlongU));
+        return around_friction(c, i, u, v);
     }
 };
 
@@ -144,9 +153,7 @@ struct TangentParts {
     /// Returns the part of `x` along the arm of a point beyond that of the point of friction.
     template<bool kLocked, int kPoints>
     [[nodiscard]] L around(const LoadedBlock<L, kLocked, kPoints>& c, int i) const {
-        using namespace contact_field;
-        return u * c.numbers.get(point_field(i, kAlongV)) -
-               v * c.numbers.get(point_field(i, kAlongU));
+        return around_friction(c, i, u, v);
     }
 };
 

@@ -225,9 +225,9 @@ void find_masses(const LoadedBlock<L, kLocked, kPoints>& c, const Write& write) 
 /// Recomputes the effective masses for bodies whose inertia has turned in the last sub-step. With the masses of the
 /// step's start an impulse would change the velocity of a contact too much, at a slender body by a factor of
 /// hundreds, and every sweep would add energy. Rarely called: kept out of line to save the registers of the sweeps.
-template<typename L, bool kLocked, int kPoints = 0>
+template<typename L, bool kLocked>
 [[gnu::noinline]] void refresh_masses(const ContactBlocks& all, std::size_t i) {
-    const LoadedBlock<L, kLocked, kPoints> c(all, i);
+    const LoadedBlock<L, kLocked> c(all, i);
     find_masses(c, WriteTurnedLanes<L>{c.numbers, turned_lanes(c)});
 }
 
@@ -243,9 +243,9 @@ void find_masses_of_blocks(const ContactBlocks& all, std::size_t begin, std::siz
         }
 }
 
-template<typename L, bool kLocked, int kPoints = 0>
+template<typename L, bool kLocked>
 [[gnu::always_inline]] inline void prepare_block(const ContactBlocks& all, std::size_t i) {
-    const LoadedBlock<L, kLocked, kPoints> c(all, i);
+    const LoadedBlock<L, kLocked> c(all, i);
     prepare_friction(c);
     if (c.block.has_rolling)
         find_rolling_mass(c, WriteAllLanes<L>{c.numbers});
