@@ -10,13 +10,21 @@ namespace topple {
 /// bodies that only pass by. Smaller: landing bodies shake. [m]
 inline constexpr Real kSpeculativeDistance = 0.02f;
 
-/// Contacts are recycled while the shapes move less than this against each other, anywhere near the contact. [m]
+/// Contacts are recycled while the shapes move less than this against each other, anywhere near the contact. On a
+/// smooth shape, which may roll away from its old contact point. Larger: rolling cylinders slow down. [m]
 inline constexpr Real kKeptContactDistance = 0.03f * kSpeculativeDistance;
+/// The same between two shapes with flat faces. Larger: a box is still supported beyond the edge of its table.
+/// Smaller: high walls bend and fall, since their contacts keep no lever arms; see CachedPair. [m]
+inline constexpr Real kKeptFlatContactDistance = 0.15f * kSpeculativeDistance;
 /// The same on a mesh, where finding contacts anew costs ten times as much. [m]
 inline constexpr Real kKeptMeshContactDistance = 0.1f * kSpeculativeDistance;
 /// The same as a share of the smaller shape's radius; the smaller bound holds. Larger: points at the edge of a
 /// contact area appear and disappear late, and stacks sway more. Smaller: more unchanged contacts are found anew. [-]
 inline constexpr Real kKeptContactShare = 0.02f;
+/// Recycled contacts keep their normals and lever arms in the world until the body has turned by this angle since they
+/// were found. Larger: a body that tips over slowly leans that far before its weight pulls it on. Smaller: walls that
+/// bend by more fall. [rad]
+inline constexpr Real kKeptTurn = 0.02f;
 
 /// Margin of a fat box as a share of the shape's size, up to a cap. Larger: fewer updates of the tree, more pairs
 /// that do not touch. [-]

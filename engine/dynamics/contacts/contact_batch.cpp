@@ -72,7 +72,7 @@ void fill_lane(const ContactLane& lane,
     }
     const Vec3 first = contact.points[0].point;
     lane.set3(kFirstFromA, first - centers.a);
-    lane.set3(kFirstFromB, first - centers.b);
+    lane.set3(kFirstFromB, first - centers.b + contact.center_shift);
     for (int i = 0; i < contact.point_count; ++i) {
         const Contact::Point& p = contact.points[static_cast<std::size_t>(i)];
         lane.set3(point_field(i, kFromFirst), p.point - first);

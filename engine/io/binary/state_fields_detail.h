@@ -67,13 +67,14 @@ struct Fields<Contact> {
                                         &T::friction_impulse,
                                         &T::twist_impulse,
                                         &T::rolling_impulse,
-                                        &T::found_normal};
+                                        &T::found_normal,
+                                        &T::center_shift};
 };
 template<>
 struct Fields<CachedPair> {
     template<typename Archive, typename Record>
     static void list(Archive& archive, Record& pair) {
-        archive(pair.collider_a, pair.collider_b, pair.a_from_b);
+        archive(pair.collider_a, pair.collider_b, pair.a_from_b, pair.world_from_a, pair.between);
         archive.unbounded(pair.clearance);
     }
 };
@@ -205,7 +206,7 @@ static_assert(is_complete<Contact::Point>() && is_complete<Contact>() && is_comp
               is_complete<TyreStrain>() && is_complete<VehicleWheel>() &&
               is_complete<MoverSettings>() && is_complete<MoverState>() &&
               is_complete<MouseJoint>() && is_complete<SensorOverlap>() &&
-              member_count<CachedPair>() == 4 && member_count<NextIds>() == kNextIds.size());
+              member_count<CachedPair>() == 6 && member_count<NextIds>() == kNextIds.size());
 // A new member of these belongs into the list above, or follows from a definition.
 static_assert(member_count<Body>() == 46 && member_count<Collider>() == 13 &&
               member_count<Deformable>() == 8 && member_count<CharacterDef>() == 7);

@@ -30,10 +30,13 @@ Real leap_of(const WorldState& s, const Body& b, const Collider& c, const Shape&
 ColliderPose pose_of_collider(const WorldView& view, std::uint32_t i) {
     const Collider& c = view.state.colliders[i];
     const Shape& shape = shape_of(view, c);
-    return {world_from_collider(view.state, c),
+    const Body& body = view.state.bodies[c.body];
+    const Transform world_from_shape = world_from_collider(view.state, c);
+    return {world_from_shape,
             &shape,
             is_surface(shape) ? Aabb::kInfinity : bounding_radius(shape),
-            leap_of(view.state, view.state.bodies[c.body], c, shape)};
+            leap_of(view.state, body, c, shape),
+            world_from_shape.position - body.center_of_mass};
 }
 
 /// Moves the pairs that the hook of the program does not let touch from `pairs` to `refused`.

@@ -19,7 +19,14 @@ struct ColliderPose {
     /// Radius of a sphere around the shape's origin that contains the shape; infinite for surfaces. [m]
     Real radius = 0;
     Real leap = 0; ///< Distance beyond the speculative distance in which contacts must be found. [m]
+    Vec3 from_center; ///< From the body's center of mass to the shape's origin, in the world. [m]
 };
+
+/// Returns the vector from the center of mass of A's body to that of B's, in the frame of the poses. [m]
+inline Vec3 center_to_center(const ColliderPose& a, const ColliderPose& b) {
+    return (b.world_from_shape.position - b.from_center) -
+           (a.world_from_shape.position - a.from_center);
+}
 
 /// Space around a collider, measured by its pairs; see buried_pairs.h.
 struct Surroundings {

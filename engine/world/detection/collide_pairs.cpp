@@ -75,6 +75,8 @@ public:
         const bool is_steady = !cached.empty() && a.leap == 0 && b.leap == 0;
         if (is_steady && recycle(cached[0], old, fresh.a_from_b, a, b, distance))
             return;
+        fresh.world_from_a = a.world_from_shape.rotation;
+        fresh.between = center_to_center(a, b);
         fresh.clearance = find_contacts(pair, a, b, old);
         cached_pairs_.push_back(fresh);
     }
@@ -101,8 +103,11 @@ private:
             !closes_less(motion, a.radius, b.radius, cached.clearance))
             return false;
         cached_pairs_.push_back(cached);
+        if (old.empty())
+            return true;
+        const RecyclingFrame frame = recycling_frame(cached, a, b);
         for (const Contact& c : old)
-            recycle_contact(contacts_.emplace_back(c), motion, a.world_from_shape);
+            recycle_contact(contacts_.emplace_back(c), motion, frame);
         return true;
     }
     Real find_contacts(const ProxyPair& pair,

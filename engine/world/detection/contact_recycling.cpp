@@ -54,7 +54,10 @@ Real kept_distance(const Shape& a, const Shape& b) {
     if (kind_a == SurfaceKind::strictly_convex || kind_b == SurfaceKind::strictly_convex ||
         (kind_a == SurfaceKind::smooth && kind_b == SurfaceKind::smooth))
         return 0;
-    return is_surface(a) || is_surface(b) ? kKeptMeshContactDistance : kKeptContactDistance;
+    if (is_surface(a) || is_surface(b))
+        return kKeptMeshContactDistance;
+    const bool may_roll = rolling_radius(a) > 0 || rolling_radius(b) > 0;
+    return may_roll ? kKeptContactDistance : kKeptFlatContactDistance;
 }
 
 bool closes_less(const SmallMotion& motion, Real radius_a, Real radius_b, Real gap) {
@@ -71,15 +74,30 @@ bool is_small(const SmallMotion& motion, Real radius_a, Real radius_b, Real dist
     return reach <= std::min(distance, kKeptContactShare * radius);
 }
 
-void recycle_contact(Contact& contact, const SmallMotion& motion, const Transform& world_from_a) {
-    contact.normal = transform_direction(world_from_a, contact.found_normal);
+RecyclingFrame recycling_frame(const CachedPair& cached,
+                               const ColliderPose& a,
+                               const ColliderPose& b) {
+    const Transform& now = a.world_from_shape;
+    const Quat back = cached.world_from_a * conjugate(now.rotation);
+    // The vector part of a rotation by `angle` has the length sin(angle / 2).
+    if (4 * length_squared(Vec3{back.x, back.y, back.z}) >= kKeptTurn * kKeptTurn)
+        return {now, {}, false};
+    return {{now.position - a.from_center + rotate(back, a.from_center), cached.world_from_a},
+            center_to_center(a, b) - cached.between,
+            true};
+}
+
+void recycle_contact(Contact& contact, const SmallMotion& motion, const RecyclingFrame& frame) {
+    contact.normal = transform_direction(frame.world_from_a, contact.found_normal);
+    contact.center_shift = frame.center_shift;
     // The four points at once. A point beyond `point_count` is computed from what an earlier contact left there.
     const FoundPoints found = load_found_points(contact);
     const Float4 half = Float4::all(0.5f);
     const Vec3Lanes<Float4> normal = in_every_lane(contact.found_normal);
     const Vec3Lanes<Float4> step = motion.displacement(found.point +
                                                        normal * (half * found.separation));
-    const Vec3Lanes<Float4> now = transform_points(world_from_a, found.point + step * half);
+    const Float4 share = frame.keeps_arms ? Float4::all(0) : half;
+    const Vec3Lanes<Float4> now = transform_points(frame.world_from_a, found.point + step * share);
     store_points(now, found.separation + dot(normal, step), contact);
 }
 

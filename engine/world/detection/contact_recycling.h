@@ -4,6 +4,7 @@
 
 #include "topple/dynamics/contact.h"
 #include "topple/math/simd/simd.h"
+#include "topple/world/detection/candidate_pairs.h"
 
 #include <limits>
 
@@ -76,7 +77,18 @@ bool is_small(const SmallMotion& motion, Real radius_a, Real radius_b, Real dist
 /// Returns whether the motion is too small to close a gap of width `gap` [m] between the two shapes.
 bool closes_less(const SmallMotion& motion, Real radius_a, Real radius_b, Real gap);
 
+/// Frame in which recycled contacts lie, and where B's body is.
+struct RecyclingFrame {
+    Transform world_from_a;  ///< Frame of collider A, if arms are kept as it was turned then.
+    Vec3 center_shift;       ///< See Contact. [m]
+    bool keeps_arms = false; ///< Whether normals and lever arms are those of the collision test.
+};
+/// Returns the frame for the contacts of a cached pair. `a`, `b`: the colliders in this step.
+RecyclingFrame recycling_frame(const CachedPair& cached,
+                               const ColliderPose& a,
+                               const ColliderPose& b);
+
 /// Moves the contact with the two shapes: same features, new points and separations (Box3D, contact recycling).
-void recycle_contact(Contact& contact, const SmallMotion& motion, const Transform& world_from_a);
+void recycle_contact(Contact& contact, const SmallMotion& motion, const RecyclingFrame& frame);
 
 } // namespace topple

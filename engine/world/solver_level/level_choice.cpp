@@ -5,7 +5,6 @@
 #include "topple/world/solver_level/constraint_load.h"
 #include "topple/world/solver_level/level_constants.h"
 #include "topple/world/solver_level/particle_level.h"
-#include "topple/world/solver_level/settled_depth.h"
 
 #include <algorithm>
 #include <cmath>
@@ -231,15 +230,23 @@ void ask_members(const LevelSources& from, std::vector<Body>& bodies, LevelChoic
         const int steps = count_steps(before, load, group.level);
         b.level_steps = static_cast<std::int8_t>(steps);
         group.calm_count += steps <= -levels::kLowerAfter ? 1 : 0;
+        const Real weight = relative_load(group, of_body.static_load);
+        ++group.heavy_counts[static_cast<std::size_t>(level_for(weight))];
+        ++group.nearly_heavy_counts[static_cast<std::size_t>(
+            level_for(weight * levels::kLowerMargin))];
         if (steps == levels::kRaiseAfter)
             ++group.wanted_counts[static_cast<std::size_t>(level_for(load))];
     }
 }
 
-/// Returns the level that the static loads and, without contacts, the swings of the group need, times `margin`.
+/// Returns the level that the static loads of more than a few members and, without contacts, the swings of the group
+/// need. A heap that is shaken leaves a few contacts with the weight of many. `margin`: that of the loads, 1 or
+/// kLowerMargin. [-]
 int level_needed_at_once(const LevelGroup& group, Real margin) {
     const Real swing = group.is_touched ? 0 : group.swing;
-    return level_for(margin * std::max(relative_load(group, group.static_load), swing));
+    const int of_weights = level_of_many(
+        margin > 1 ? group.nearly_heavy_counts : group.heavy_counts, group);
+    return std::max(level_for(margin * swing), of_weights);
 }
 
 /// Returns whether the group is changing to the next lower level.
@@ -316,7 +323,8 @@ Real settling_speed(const Body& b, const LevelGroup& group) {
 
 /// Takes one step of the stiffness ramp. An overlap is proportional to 1 / stiffness^2: a relative change of the
 /// stiffness by e changes the settled depth by 2 e.
-void step_ramp(Body& b, const LevelGroup& group, Real dt) {
+/// `depth`: settled depth of the deepest body that rests on this one, which sinks with it. [m]
+void step_ramp(Body& b, const LevelGroup& group, Real depth, Real dt) {
     const Real goal = goal_of(group);
     if (b.stiffness == 0 || b.stiffness == goal)
         return;
@@ -324,13 +332,13 @@ void step_ramp(Body& b, const LevelGroup& group, Real dt) {
     if (needs_depth(b, group)) {
         const Real speed = settling_speed(b, group);
         const Real most = speed > levels::kSettlingSpeed ? levels::kRamp : levels::kSlowRamp;
-        ramp = 1 + std::min(speed * dt / (2 * group.depth), most - 1);
+        ramp = 1 + std::min(speed * dt / (2 * depth), most - 1);
     }
     b.stiffness = b.stiffness < goal ? std::min(b.stiffness * ramp, goal)
                                      : std::max(b.stiffness / ramp, goal);
 }
 
-/// Finds the settled depth of the groups that need it.
+/// Finds the settled depths in the groups that need them.
 void find_group_depths(const LevelSources& from,
                        std::span<const std::uint8_t> is_direct_joint,
                        SupportMemory& memory,
@@ -339,10 +347,6 @@ void find_group_depths(const LevelSources& from,
     for (const std::uint32_t i : from.active.awake)
         out.is_depth_needed[i] = out.groups[from.group_of(i)].needs_depth ? 1 : 0;
     find_settled_depths(from, is_direct_joint, out.is_depth_needed, memory, out.depths);
-    for (const std::uint32_t i : from.active.awake) {
-        Real& depth = out.groups[from.group_of(i)].depth;
-        depth = std::max(depth, out.depths[i]);
-    }
 }
 
 } // namespace
@@ -359,8 +363,8 @@ LevelCause cause_of(const LevelGroup& group, const Parameters& p) {
         return LevelCause::light;
     if (needed > level_needed_at_once(group, 1))
         return LevelCause::force;
-    return level_for(relative_load(group, group.static_load)) == needed ? LevelCause::weight
-                                                                        : LevelCause::swing;
+    return level_of_many(group.heavy_counts, group) == needed ? LevelCause::weight
+                                                              : LevelCause::swing;
 }
 
 void choose_levels(const LevelSources& from,
@@ -399,7 +403,10 @@ void choose_levels(const LevelSources& from,
     if (any_needs_depth)
         find_group_depths(from, is_direct_joint, memory, out);
     for (const std::uint32_t i : awake)
-        step_ramp(bodies[i], groups[from.group_of(i)], s.parameters.dt);
+        step_ramp(bodies[i],
+                  groups[from.group_of(i)],
+                  any_needs_depth ? out.depths.carried[i] : 0,
+                  s.parameters.dt);
 }
 
 } // namespace topple

@@ -5,6 +5,7 @@
 #include "topple/core/parallel.h"
 #include "topple/dynamics/solver_level.h"
 #include "topple/world/level_reason.h"
+#include "topple/world/solver_level/settled_depth.h"
 #include "topple/world/solver_level/static_loads.h"
 
 #include <array>
@@ -26,7 +27,6 @@ struct LevelGroup {
     Real static_load = 0;              ///< Load of the most loaded constraint under weights alone.
                                        ///< [-]
     Real swing = 0;                    ///< The fastest swing in direct joints. [-]
-    Real depth = 0;                    ///< Settled depth of the deepest body. [m]
     Real speed = 0;                    ///< Summed speed of all bodies. [m/s]
     std::uint32_t body_count = 0;      ///< Dynamic bodies.
     std::uint32_t calm_count = 0;      ///< Bodies that have not needed the level for long.
@@ -37,6 +37,9 @@ struct LevelGroup {
     /// Indexed by level: number of bodies whose forces have asked for the level for kRaiseAfter steps, that come with
     /// the level from the previous step, and that are stiffer than the level.
     std::array<std::uint32_t, kSolverLevelCount> wanted_counts{}, level_counts{}, stiffer_counts{};
+    /// Indexed by level: number of bodies whose static loads need the level, and that need it with the margin for
+    /// lower levels.
+    std::array<std::uint32_t, kSolverLevelCount> heavy_counts{}, nearly_heavy_counts{};
     std::int8_t asked = -1;   ///< Finest level that the settings of a member demand; -1: none.
     bool is_touched = false;  ///< Whether a contact acts on a member.
     bool has_joints = false;  ///< Whether a joint acts on a member.
@@ -53,8 +56,7 @@ struct LevelChoice {
     std::vector<ConstraintLoad> body_loads;    ///< Indexed by body: load of its most loaded
                                                ///< constraint.
     std::vector<std::uint8_t> is_depth_needed; ///< Indexed by body: not 0 if its group needs it.
-    std::vector<Real> depths; ///< Indexed by body: settled depth, if the group needs
-                              ///< it. [m]
+    SettledDepths depths;                      ///< Of the bodies whose groups need it.
 };
 
 /// Returns the cause of the level of a group, from the results of `choose_levels` in the same step.

@@ -40,9 +40,9 @@ inline constexpr Real kFewBodies = 2;
 /// from farthest away. No tower has so many bodies. Larger: heaps of hundreds cost twice as much. Smaller: large walls
 /// sag. [bodies]
 inline constexpr Real kManyBodies = 128;
-/// Largest allowed deflection of a group over that of two bodies: a hundredth of their extent. Larger: bodies at the
+/// Largest allowed deflection of a group over that of two bodies: a fiftieth of their extent. Larger: bodies at the
 /// bottom of huge heaps overlap visibly. Smaller: huge heaps cost more. [-]
-inline constexpr Real kMostAllowed = 125;
+inline constexpr Real kMostAllowed = 250;
 
 /// Towers and houses of cards have at least this many bodies. Larger: short towers lean. Smaller: all small groups at
 /// rest are solved as finely as a tower. [bodies]

@@ -33,11 +33,19 @@ Real deflection_under_load(const LevelSources& from,
                         square_of_stiffness(from.body_or_null(a), from.body_or_null(b)));
 }
 
+/// Passes the depth of a body on to those that support it.
+void carry(const SupportGraph& graph, std::uint32_t body, std::vector<Real>& carried) {
+    for (const SupportEdge& edge : graph.of(body))
+        if (edge.supporting != kNoIndex)
+            carried[edge.supporting] = std::max(carried[edge.supporting], carried[body]);
+}
+
 /// Adds, from the lowest body up, the depth of the supporting body and the deflection of the contact with it.
 void settle_contacts(const LevelSources& from,
                      std::span<const std::uint8_t> wanted,
                      SupportMemory& memory,
-                     std::vector<Real>& depths) {
+                     SettledDepths& out) {
+    std::vector<Real>& depths = out.own;
     const ConstraintLoads loads(from.state);
     const SupportGraph below(
         find_contact_supports(from, memory, wanted), from.state.bodies.size(), memory);
@@ -49,6 +57,9 @@ void settle_contacts(const LevelSources& from,
                 depths[edge.supporting] +
                     deflection_under_load(from, loads, memory.bodies, edge.constraint));
     }
+    out.carried = depths;
+    for (const auto& [height, i] : memory.by_height)
+        carry(below, i, out.carried);
 }
 
 /// Adds, from the highest body down, the depth of the body from which it hangs and the deflection of the joint
@@ -57,8 +68,9 @@ void settle_joints(const LevelSources& from,
                    std::span<const std::uint8_t> is_direct_joint,
                    std::span<const std::uint8_t> wanted,
                    SupportMemory& memory,
-                   std::vector<Real>& depths) {
+                   SettledDepths& out) {
     const WorldState& s = from.state;
+    std::vector<Real>& depths = out.own;
     const std::vector<SupportEdge>& found = find_joint_supports(from, memory, wanted);
     if (found.empty())
         return;
@@ -77,6 +89,10 @@ void settle_joints(const LevelSources& from,
             const Real start = edge.supporting == kNoIndex ? 0 : depths[edge.supporting];
             depths[i] = std::max(depths[i], start + deflection(edge.constraint));
         }
+    for (auto it = memory.by_height.rbegin(); it != memory.by_height.rend(); ++it) {
+        out.carried[it->second] = std::max(out.carried[it->second], depths[it->second]);
+        carry(above, it->second, out.carried);
+    }
 }
 
 } // namespace
@@ -85,11 +101,11 @@ void find_settled_depths(const LevelSources& from,
                          std::span<const std::uint8_t> is_direct_joint,
                          std::span<const std::uint8_t> wanted,
                          SupportMemory& memory,
-                         std::vector<Real>& depths) {
-    depths.assign(from.state.bodies.size(), 0);
+                         SettledDepths& out) {
+    out.own.assign(from.state.bodies.size(), 0);
     sort_by_height(from, memory);
-    settle_contacts(from, wanted, memory, depths);
-    settle_joints(from, is_direct_joint, wanted, memory, depths);
+    settle_contacts(from, wanted, memory, out);
+    settle_joints(from, is_direct_joint, wanted, memory, out);
 }
 
 } // namespace topple

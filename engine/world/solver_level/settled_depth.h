@@ -9,12 +9,19 @@
 
 namespace topple {
 
-/// Computes how far each body has settled because contacts below it and joints above it yield. `wanted`: indexed by
-/// body, not 0 where the depth is asked for; all bodies of a group are, or none.
+/// How far bodies have settled because contacts below them and joints above them yield; indexed by body.
+struct SettledDepths {
+    std::vector<Real> own; ///< Depth of the body. [m]
+    std::vector<Real>
+        carried; ///< Depth of the deepest body that rests on it or hangs from it, itself included. [m]
+};
+
+/// Computes the depths of the bodies. `wanted`: indexed by body, not 0 where the depth is asked for; all bodies of a
+/// group are, or none.
 void find_settled_depths(const LevelSources& from,
                          std::span<const std::uint8_t> is_direct_joint, ///< Indexed by joint.
                          std::span<const std::uint8_t> wanted,
                          SupportMemory& memory,
-                         std::vector<Real>& depths); ///< Indexed by body. [m]
+                         SettledDepths& out);
 
 } // namespace topple

@@ -14,12 +14,13 @@
 //                     deflection at level 0. Level l has 2^l times the sub-steps and 2^l times the stiffness, so it
 //                     leaves x / 4^l: a load L needs the level log4(L), rounded up.
 //   allowance         The allowed deflection grows with the number of bodies of the group, except in towers.
-//   level             A group gets the largest level that the static loads of its members need at once, or that the
-//                     measured forces on more than a few of them have needed for kRaiseAfter steps. Groups that meet
-//                     go on with the finest level that more than a few members had. It drops by one when all but a
-//                     few have been calm for kLowerAfter steps and have become as soft as the lower level.
+//   level             A group gets the level that the static loads of more than a few of its members need at once, or
+//                     that the measured forces on more than a few of them have needed for kRaiseAfter steps. Groups
+//                     that meet go on with the finest level that more than a few members had. It drops by one when
+//                     all but a few have been calm for kLowerAfter steps and have become as soft as the lower level.
 //   stiffness         The stiffness of each body follows its level in a ramp. A body that has settled under a load
-//                     rises or settles no faster than kSettlingSpeed: the settled depth d goes as 1 / stiffness^2.
+//                     rises or settles no faster than kSettlingSpeed, nor does what rests on it: the
+//                     settled depth d goes as 1 / stiffness^2.
 //   direct joints     Groups of joints are factorized at once if they are small enough and worth it.
 //   raised inertia    A body at the lever arm r of a direct joint with the force F swings with omega^2 = F r / I; it
 //                     gets the inertia with which omega h = 1. A light body between a heavy load and a joint gets the

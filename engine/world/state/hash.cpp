@@ -125,6 +125,8 @@ void add_to(Hash64& h, const Contact& c) {
 void add_to(Hash64& h, const CachedPair& p) {
     h.add((std::uint64_t{p.collider_a} << 32u) | p.collider_b);
     add_to(h, p.a_from_b);
+    add_to(h, p.world_from_a);
+    add_to(h, p.between);
     h.add(p.clearance);
 }
 

@@ -12,6 +12,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <vector>
+
 namespace topple::test {
 namespace {
 
@@ -124,7 +127,7 @@ TEST(RecycledContact, SeparationsFollowTheBodyAndImpulsesStay) {
     // The cube rises by 1 mm and turns by 1 mrad about x: the vertex at z = 0.5 rises by 1 mm and sinks by 0.5 mm.
     const Transform now{{0, 0.501f, 0}, integrate(Quat{}, {0.001f, 0, 0})};
     Contact c = cube_on_floor();
-    recycle_contact(c, SmallMotion(then, now), Transform{});
+    recycle_contact(c, SmallMotion(then, now), RecyclingFrame{});
     EXPECT_NEAR(c.points[0].separation, 0.0005f, 1e-6f);
     EXPECT_NEAR(c.points[0].point.y, 0.00025f, 1e-6f); // halfway
     EXPECT_EQ(c.points[0].feature, 7u);
@@ -136,7 +139,7 @@ TEST(RecycledContact, TurnsWithTheFirstBody) {
     const Transform pose{{0, 0.5f, 0}, {}};
     const Transform world_from_floor{{3, 0, 0}, from_axis_angle({0, 0, 1}, kPi / 2)};
     Contact c = cube_on_floor();
-    recycle_contact(c, SmallMotion(pose, pose), world_from_floor);
+    recycle_contact(c, SmallMotion(pose, pose), RecyclingFrame{.world_from_a = world_from_floor});
     EXPECT_NEAR(distance(c.normal, {-1, 0, 0}), 0, 1e-6f);
     EXPECT_NEAR(distance(c.points[0].point, {3, 0.5f, 0.5f}), 0, 1e-6f);
     EXPECT_EQ(c.points[0].separation, 0);
@@ -161,7 +164,7 @@ TEST(RecycledContact, EveryPointMovesAsThePointOfBDoesHalfway) {
             p.found_separation = 0.01f * random_vector(random, 1).x;
             p.separation = 77;
         }
-        recycle_contact(c, SmallMotion(then, now), world_from_a);
+        recycle_contact(c, SmallMotion(then, now), RecyclingFrame{.world_from_a = world_from_a});
         EXPECT_NEAR(
             distance(c.normal, transform_direction(world_from_a, c.found_normal)), 0, 1e-6f);
         for (std::size_t k = 0; k < 4; ++k) {
@@ -179,6 +182,77 @@ TEST(RecycledContact, EveryPointMovesAsThePointOfBDoesHalfway) {
                 1e-5f);
         }
     }
+}
+
+/// Poses of two cubes on each other, whose shapes lie off their centers of mass, turned together by `angle` about x.
+struct TurnedPair {
+    BoxShape box;
+    Shape shape{box};
+    ColliderPose a, b;
+    explicit TurnedPair(Real angle) {
+        const Transform turned{{3, 0, 0}, from_axis_angle({1, 0, 0}, angle)};
+        const auto pose = [&](Vec3 center, Vec3 from_center) {
+            return ColliderPose{.world_from_shape = turned * Transform{center + from_center, {}},
+                                .shape = &shape,
+                                .from_center = rotate(turned.rotation, from_center)};
+        };
+        a = pose({0, 0.5f, 0}, {0.1f, 0, 0.2f});
+        b = pose({0, 1.5f, 0}, {0, 0, -0.1f});
+    }
+};
+
+CachedPair cached_pair(const TurnedPair& found) {
+    CachedPair pair;
+    pair.a_from_b = relative(found.a.world_from_shape, found.b.world_from_shape);
+    pair.world_from_a = found.a.world_from_shape.rotation;
+    pair.between = center_to_center(found.a, found.b);
+    return pair;
+}
+
+TEST(RecyclingFrame, KeepsNormalsAndLeverArmsOfALittleRotation) {
+    const TurnedPair found(0.3f), now(0.3f + 0.9f * kKeptTurn);
+    const CachedPair pair = cached_pair(found);
+    const RecyclingFrame frame = recycling_frame(pair, now.a, now.b);
+    ASSERT_TRUE(frame.keeps_arms);
+    Contact c = cube_on_floor();
+    const Vec3 center_then = found.a.world_from_shape.position - found.a.from_center;
+    const Vec3 center_now = now.a.world_from_shape.position - now.a.from_center;
+    const Vec3 arm_a = transform_point(found.a.world_from_shape, c.points[0].found_point) -
+                       center_then;
+    const Vec3 normal = transform_direction(found.a.world_from_shape, c.found_normal);
+    const Transform relative_now = relative(now.a.world_from_shape, now.b.world_from_shape);
+    recycle_contact(c, SmallMotion(pair.a_from_b, relative_now), frame);
+    EXPECT_NEAR(distance(c.normal, normal), 0, 1e-6f);
+    EXPECT_NEAR(distance(c.points[0].point - center_now, arm_a), 0, 1e-6f);
+    const Vec3 arm_b = c.points[0].point - (center_now + center_to_center(now.a, now.b)) +
+                       c.center_shift;
+    EXPECT_NEAR(distance(arm_b, arm_a - pair.between), 0, 1e-6f);
+    EXPECT_NEAR(c.points[0].separation, 0, 1e-6f);
+}
+
+TEST(RecyclingFrame, FollowsALargerRotation) {
+    const TurnedPair found(0.3f), now(0.3f + 1.1f * kKeptTurn);
+    const RecyclingFrame frame = recycling_frame(cached_pair(found), now.a, now.b);
+    EXPECT_FALSE(frame.keeps_arms);
+    EXPECT_EQ(frame.world_from_a, now.a.world_from_shape);
+    EXPECT_EQ(frame.center_shift, Vec3{});
+}
+
+TEST(RecycledContact, HighWallsDoNotBendUntilTheyFall) {
+    // On springs as soft as those of level 0, a stack bends under its own weight from a certain height on. A stack of
+    // 30 cubes with lever arms that follow every rotation falls after 8 s.
+    Parameters p = TestWorld::no_sleep();
+    p.quality = Quality::as_given;
+    TestWorld t(p);
+    t.floor();
+    std::vector<BodyId> cubes;
+    for (int i = 0; i < 30; ++i)
+        cubes.push_back(t.cube({0, 0.5f + static_cast<Real>(i), 0}));
+    ASSERT_TRUE(t.world.set_velocity(cubes.back(), {0.02f, 0, 0.01f}, {}).ok());
+    t.run_for(20);
+    const Vec3 top = t[cubes.back()].center_of_mass;
+    EXPECT_GT(top.y, 29);
+    EXPECT_LT(std::hypot(top.x, top.z), 0.1f);
 }
 
 TEST(CachedPairs, AreFoundOnceForWhatRestsAndAgainForWhatMoves) {
