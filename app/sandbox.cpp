@@ -115,7 +115,7 @@ void Sandbox::frame(const InputEvents& events,
         camera_.look_along(now.yaw_deg + kDriftDegPerSecond * static_cast<Real>(events.seconds),
                            now.pitch_deg);
     }
-    go_along();
+    go_along(events.seconds);
     camera_.settle(static_cast<Real>(events.seconds));
 
     const std::vector<AnnotationView> annotations = annotation_views();
@@ -262,6 +262,7 @@ void Sandbox::draw_ui(const InputEvents& events,
          .selection_box = control_.selection_box(),
          .loads = loads,
          .parts = parts_.entries(),
+         .has_vehicle = !scene_keys_.vehicles().empty(),
          .bound_sources = is_in_lab() ? std::span<const ControlSource>{} : scene_keys_.bound(),
          .sweep = sweep_.view(),
          .culling = culling_,

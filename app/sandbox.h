@@ -117,7 +117,10 @@ private:
     void keep_part(const std::string& name);
     void follow_or_stay();
     void follow(std::vector<BodyId> bodies, std::vector<DeformableId> deformables);
-    void go_along();
+    void follow_vehicles(const std::vector<BodyId>& vehicles);
+    void join_vehicles();
+    void take_camera_switch();
+    void go_along(double seconds);
     [[nodiscard]] std::optional<Vec3> middle_of_followed() const;
     [[nodiscard]] bool is_in_lab() const { return state_.tools.active == ToolKind::lab; }
     void handle_keys(const InputEvents& events, ImGuiLayer& layer, ToolOutput& out);
@@ -244,6 +247,7 @@ private:
     std::string copied_text_;  ///< For the clipboard, at the end of the frame.
     bool pastes_ = false;      ///< Whether to paste at the end of the frame.
     bool is_drifting_ = false;
+    bool goes_along_ = true; ///< ToolSettings::camera_goes_along in the last frame.
     bool quits_ = false, toggles_fullscreen_ = false, chooses_files_ = false;
     Screenshot screenshot_ = Screenshot::none;
     bool has_told_of_waiting_ = false; ///< Whether a message has told that the screenshot waits.

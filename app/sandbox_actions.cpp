@@ -67,14 +67,16 @@ void Sandbox::control_scene(const InputEvents& events,
     ControlValues values = control_values_of(events);
     state_.binder.mute(values);
     scene_keys_.update(values, listens, *current_, requests);
-    if (scene_keys_.has_begun() && state_.followed.empty())
-        if (const std::vector<BodyId> vehicles = driven_vehicles(*current_); !vehicles.empty()) {
-            follow(vehicles, {});
-            requests.push_back(
-                Tell{.text = "The camera goes along; " +
-                             state_.keymap.label_or(Action::follow_selection, "the View menu") +
-                             " lets it stay"});
-        }
+    take_camera_switch();
+    const bool is_free = state_.followed.empty() || state_.followed.is_driven;
+    if (scene_keys_.has_begun() && state_.tools.camera_goes_along && is_free &&
+        !scene_keys_.vehicles().empty()) {
+        follow_vehicles(scene_keys_.vehicles());
+        requests.push_back(
+            Tell{.text = "The camera goes along; " +
+                         state_.keymap.label_or(Action::follow_selection, "the View menu") +
+                         " lets it stay"});
+    }
 }
 
 /// A key that a person binds belongs to its control. Other keys belong to a dialog, a menu, a page or a field in front;

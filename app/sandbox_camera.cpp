@@ -7,6 +7,8 @@
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/soft_pick.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace topple::app {
@@ -45,6 +47,8 @@ void Sandbox::follow_scene() {
         if (is_in_lab() && !is_first) // the person asked for another scene: leaves the lab for it
             state_.tools.active = ToolKind::grab;
         follow_camera(before);
+        if (!is_restart && state_.tools.camera_goes_along)
+            join_vehicles();
         if (!is_first)
             is_drifting_ = false;
         created_number_ = current_->created_number;
@@ -146,17 +150,49 @@ std::optional<Vec3> Sandbox::middle_of_followed() const {
 void Sandbox::follow_or_stay() {
     Followed& followed = state_.followed;
     if (!followed.empty()) {
+        if (followed.is_driven)
+            state_.tools.camera_goes_along = false;
         followed = {};
         return;
     }
-    follow(present_.bodies(), present_.deformables());
+    if (!present_.bodies().empty() || !present_.deformables().empty())
+        return follow(present_.bodies(), present_.deformables());
+    state_.tools.camera_goes_along = true;
+    follow_vehicles(scene_keys_.vehicles());
+}
+
+/// Makes the camera go along with what keys drive, from where it is: scenes choose their first views.
+void Sandbox::join_vehicles() {
+    Followed& followed = state_.followed;
+    followed = {.bodies = driven_vehicles(*current_), .is_driven = true};
+    const auto at = middle_of_followed();
+    if (at)
+        followed.at = *at;
+    else
+        followed = {};
+}
+
+/// Makes the camera turn to what keys drive, and go along with it.
+void Sandbox::follow_vehicles(const std::vector<BodyId>& vehicles) {
+    follow(vehicles, {});
+    state_.followed.is_driven = !state_.followed.empty();
+}
+
+/// Lets the camera go along or stay, as the person has switched since the last frame.
+void Sandbox::take_camera_switch() {
+    const bool goes_along = state_.tools.camera_goes_along;
+    if (std::exchange(goes_along_, goes_along) == goes_along)
+        return;
+    if (goes_along)
+        follow_vehicles(scene_keys_.vehicles());
+    else if (state_.followed.is_driven)
+        state_.followed = {};
 }
 
 /// Makes the camera go along with objects, if any of them exists.
 void Sandbox::follow(std::vector<BodyId> bodies, std::vector<DeformableId> deformables) {
     Followed& followed = state_.followed;
-    followed.bodies = std::move(bodies);
-    followed.deformables = std::move(deformables);
+    followed = {.bodies = std::move(bodies), .deformables = std::move(deformables)};
     const auto at = middle_of_followed();
     if (!at) {
         followed = {};
@@ -168,16 +204,25 @@ void Sandbox::follow(std::vector<BodyId> bodies, std::vector<DeformableId> defor
     is_drifting_ = false;
 }
 
-void Sandbox::go_along() {
-    if (state_.followed.empty() || is_in_lab())
+/// Moves the camera by the motion of the followed objects. Its height follows that of a vehicle a little later while time
+/// runs, so that the view does not shake with the springs of the wheels.
+void Sandbox::go_along(double seconds) {
+    constexpr double kHeightSeconds = 0.2; // in which a difference of height falls to 1/e
+    constexpr Real kMostBehind = 0.3f;     // [m]
+    Followed& followed = state_.followed;
+    if (followed.empty() || is_in_lab())
         return;
-    const auto at = middle_of_followed();
+    auto at = middle_of_followed();
     if (!at || !is_finite(*at)) {
-        state_.followed = {};
+        followed = {};
         return;
     }
-    camera_.move_by(*at - state_.followed.at);
-    state_.followed.at = *at;
+    if (followed.is_driven && !current_->timeline.is_paused) {
+        const auto left = static_cast<Real>(std::exp(-seconds / kHeightSeconds));
+        at->y -= std::clamp((at->y - followed.at.y) * left, -kMostBehind, kMostBehind);
+    }
+    camera_.move_by(*at - followed.at);
+    followed.at = *at;
 }
 
 void Sandbox::do_view_action(BoundAction bound) {

@@ -46,6 +46,7 @@ Settings settings_in(const PanelState& state) {
         .prediction = state.view.prediction,
         .loops_while_tuning = state.dock.loops_while_tuning,
         .shows_sliders = state.dock.shows_sliders,
+        .camera_goes_along = state.tools.camera_goes_along,
         .trails = state.view.shows(Overlay::trails),
         .notes = state.view.notes,
         .measurements = state.view.measurements,
@@ -209,6 +210,7 @@ std::string text_of_settings(const Settings& settings) {
     json["path_to_come"] = settings.prediction;
     json["loop_while_tuning"] = settings.loops_while_tuning;
     json["scene_sliders"] = settings.shows_sliders;
+    json["camera_goes_along"] = settings.camera_goes_along;
     json["trails"] = settings.trails;
     json["notes"] = settings.notes;
     json["measurements"] = settings.measurements;
@@ -253,6 +255,7 @@ bool SettingsFile::read(PanelState& state) {
     read_switch(json, "path_to_come", state.view.prediction);
     read_switch(json, "loop_while_tuning", state.dock.loops_while_tuning);
     read_switch(json, "scene_sliders", state.dock.shows_sliders);
+    read_switch(json, "camera_goes_along", state.tools.camera_goes_along);
     bool trails = state.view.shows(Overlay::trails);
     read_switch(json, "trails", trails);
     state.view.set(Overlay::trails, trails);

@@ -22,6 +22,7 @@ struct Settings {
     bool prediction = true;          ///< ViewOptions::prediction.
     bool loops_while_tuning = false; ///< DockState::loops_while_tuning.
     bool shows_sliders = true;       ///< DockState::shows_sliders.
+    bool camera_goes_along = true;   ///< ToolSettings::camera_goes_along.
     bool trails = false;             ///< Overlay::trails.
     bool notes = true;               ///< ViewOptions::notes.
     bool measurements = true;        ///< ViewOptions::measurements.

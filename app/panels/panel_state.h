@@ -76,7 +76,8 @@ struct FirstSteps {
 struct Followed {
     std::vector<BodyId> bodies;
     std::vector<DeformableId> deformables;
-    Vec3 at; ///< World coordinates. [m]
+    Vec3 at;                ///< World coordinates. [m]
+    bool is_driven = false; ///< Whether they are followed because keys drive them.
 
     [[nodiscard]] bool empty() const { return bodies.empty() && deformables.empty(); }
 };

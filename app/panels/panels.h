@@ -47,8 +47,9 @@ struct PanelContext {
     std::span<const AnnotationView> notes_and_measurements; ///< Of the scene, as they are drawn.
     const Keymap& keys;                                     ///< Keys that texts name.
     std::optional<BoxOnScreen> selection_box;
-    std::span<const ModelLoadView> loads;         ///< Models that are being read.
-    std::span<const PartEntry> parts;             ///< Parts that the spawn tool can place.
+    std::span<const ModelLoadView> loads; ///< Models that are being read.
+    std::span<const PartEntry> parts;     ///< Parts that the spawn tool can place.
+    bool has_vehicle = false; ///< Whether keys drive a body that the camera can go along with.
     std::span<const ControlSource> bound_sources; ///< Keys and axes that control the scene.
     SweepView sweep;                              ///< The newest stability map.
     CullReport culling;                           ///< Culling of the last picture.
@@ -88,7 +89,7 @@ struct PanelOutput {
     std::optional<std::size_t> answer;         ///< Index of the answer to the question.
     bool resets_layout = false;
     bool chooses_files = false; ///< Whether to show the system's chooser of files.
-    bool keeps_part = false; ///< Whether to keep the selection as a part.
+    bool keeps_part = false;    ///< Whether to keep the selection as a part.
     std::vector<PlottedQuantity>
         plotted; ///< Quantities to plot; those that are plotted: to plot no longer.
     std::optional<DrawerTab> opens_tab; ///< Tab to show in the drawer.

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/scene_keys.h"
 
+#include "app/view/frame_poses.h"
 #include "topple/world/bound_sources.h"
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -42,6 +44,46 @@ constexpr std::array<ControlSource, kGamepadPartCount> kGamepadSources{
 };
 static_assert(std::find(kGamepadSources.begin(), kGamepadSources.end(), ControlSource::none) ==
               kGamepadSources.end());
+
+/// Returns the heaviest body of each machine that a motor with a key drives. A machine is the bodies that joints hold
+/// together; one that the world holds, or a body that forces do not move, is left out.
+std::vector<BodyId> driven_machines(const WorldState& state) {
+    const std::vector<Body>& bodies = state.bodies;
+    std::vector<std::size_t> root_of(bodies.size()); // a forest; each tree is a machine
+    std::iota(root_of.begin(), root_of.end(), std::size_t{0});
+    const auto root = [&](std::size_t i) {
+        while (root_of[i] != i)
+            i = root_of[i] = root_of[root_of[i]];
+        return i;
+    };
+    std::vector<bool> is_held(bodies.size());
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        is_held[i] = bodies[i].motion != Motion::dynamic;
+    for (const Joint& joint : state.joints) {
+        const std::size_t a = index_of(state, joint.a), b = index_of(state, joint.b);
+        if (a < bodies.size() && b < bodies.size())
+            root_of[root(a)] = root(b);
+        else if (a < bodies.size() || b < bodies.size())
+            is_held[std::min(a, b)] = true;
+    }
+    std::vector<std::size_t> heaviest = root_of;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        const std::size_t machine = root(i);
+        if (is_held[i])
+            is_held[machine] = true;
+        if (bodies[i].mass > bodies[heaviest[machine]].mass)
+            heaviest[machine] = i;
+    }
+    std::vector<BodyId> found;
+    for (const Joint& joint : state.joints)
+        if (is_controlled(joint) && joint.a && joint.b) {
+            const std::size_t machine = root(index_of(state, joint.a));
+            const BodyId id = bodies[heaviest[machine]].id;
+            if (!is_held[machine] && std::find(found.begin(), found.end(), id) == found.end())
+                found.push_back(id);
+        }
+    return found;
+}
 
 bool has_no_modifier(const Modifiers& m) { return !m.ctrl && !m.alt && !m.super; }
 
@@ -101,6 +143,9 @@ std::vector<BodyId> driven_vehicles(const PublishedFrame& frame) {
     for (const Character& character : frame.state->characters)
         if (is_bound(character.walk) || is_bound(character.strafe) || is_bound(character.turn))
             add(character.body);
+    if (vehicles.empty())
+        if (std::vector<BodyId> machines = driven_machines(*frame.state); machines.size() == 1)
+            return machines;
     return vehicles;
 }
 
@@ -116,6 +161,7 @@ void SceneKeys::update(const ControlValues& now,
                        Requests& requests) {
     listens_ = listens;
     bound_ = bound_sources(*frame.state);
+    vehicles_ = bound_.empty() ? std::vector<BodyId>() : driven_vehicles(frame);
     if (scene_ != frame.scene_number) {
         held_ = {}; // the session has let go of them
         was_used_ = false;

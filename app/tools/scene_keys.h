@@ -18,7 +18,9 @@ ControlSource source_of(GamepadPart part);
 /// frame.
 ControlValues control_values_of(const InputEvents& events);
 
-/// Returns the bodies that a person drives: those whose wheels or thrusters have a key.
+/// Returns the bodies that a person drives: those that have a key for their wheels, thrusters or legs, and the heaviest
+/// body of a machine on the move, such as one that walks, whose motors have a key. A crane, which a static body holds,
+/// is none, and of several such machines none is meant.
 std::vector<BodyId> driven_vehicles(const PublishedFrame& frame);
 
 /// Passes the keys and the gamepad that control the scene on to the session. While the scene listens, such keys are no
@@ -35,11 +37,14 @@ public:
     [[nodiscard]] bool takes(const KeyEvent& event) const;
     /// Returns whether the person has held a key of this scene for the first time in the last update.
     [[nodiscard]] bool has_begun() const { return has_begun_; }
+    /// Returns driven_vehicles() of the frame of the last update.
+    [[nodiscard]] const std::vector<BodyId>& vehicles() const { return vehicles_; }
     /// Returns the sources that control something in the shown scene.
     [[nodiscard]] const std::vector<ControlSource>& bound() const { return bound_; }
 
 private:
     std::vector<ControlSource> bound_;
+    std::vector<BodyId> vehicles_;
     std::uint64_t scene_ = 0; ///< Scene to which `held_` was sent.
     bool listens_ = false;
     bool was_used_ = false;  ///< Whether a key of the scene was held before or now.

@@ -135,7 +135,8 @@ struct ToolSettings {
     ToolKind active = ToolKind::grab;
     /// Whether keys that control drives of the scene are no shortcuts while time runs.
     bool keys_drive = true;
-    Real push_speed = 3; ///< Speed given by the push key: impulse over mass. [m/s]
+    bool camera_goes_along = true; ///< Whether the camera goes along with the bodies that keys drive.
+    Real push_speed = 3;           ///< Speed given by the push key: impulse over mass. [m/s]
     GizmoSettings gizmo;
     CopySettings copies;
     SpawnSettings spawn;

@@ -5,6 +5,7 @@
 
 #include "app/session/frame/frame_query.h"
 #include "app/session/session.h"
+#include "app/tools/scene_keys.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/ui/gizmo_robot.h"
 
@@ -142,6 +143,98 @@ TEST(Drive, TheCharacterWalksAndTheCameraGoesAlong) {
     ASSERT_TRUE(robot.wait_for_step(robot.frame().timeline.step + 12));
     EXPECT_GT(body_named(robot, "walker").center_of_mass.y, start.y + 0.2f) << "no pause";
     robot.hold_key(Key::space, false);
+}
+
+/// Returns the body that keys drive.
+const Body& driven_in(Robot& robot) {
+    return *find_body(robot.frame(), driven_vehicles(robot.frame()).front());
+}
+
+/// Returns how far the driven car is from the middle of the picture. [px]
+Real from_the_middle(Robot& robot) {
+    const Viewport view = robot.sandbox().layout().as_viewport();
+    return length(robot.pixel_of(driven_in(robot).center_of_mass) - view.position -
+                  view.size * 0.5f);
+}
+
+TEST(Drive, TheViewOfADrivenCarStaysThePersons) {
+    Robot robot("rally");
+    ASSERT_EQ(robot.sandbox().state().followed.bodies, std::vector{driven_in(robot).id})
+        << "the camera goes along from the start with a car that drives by itself";
+    ASSERT_TRUE(robot.has("Scene keys/Camera goes along"));
+    const OrbitCamera& camera = robot.sandbox().camera();
+    const Vec3 start = driven_in(robot).center_of_mass, eye = camera.eye();
+    go(robot);
+    ASSERT_TRUE(robot.wait_for_step(90));
+    robot.click("Transport/Pause");
+    robot.settle();
+    robot.frames(60);
+    const Vec3 way = driven_in(robot).center_of_mass - start;
+    EXPECT_GT(length(way), 3);
+    EXPECT_LT(distance(camera.eye(), eye + way), 0.01f) << "in the direction that the scene chose";
+
+    robot.click("Transport/Play");
+    hold_for(robot, letter('W'), 60); // the first key turns the camera to the car
+    robot.hold_key(letter('W'), true);
+    robot.frames(60);
+    const Real turned = camera.as_scene_camera().yaw_deg, away = camera.distance();
+    robot.move_to({300, 300});
+    robot.press();
+    robot.drag_to({420, 330});
+    robot.release();
+    robot.scroll(2);
+    robot.hold_key(letter('W'), false);
+    robot.click("Transport/Pause");
+    robot.settle();
+    robot.frames(60);
+    EXPECT_GT(std::abs(camera.as_scene_camera().yaw_deg - turned), 5) << "a drag orbits";
+    EXPECT_LT(camera.distance(), 0.95f * away) << "the wheel zooms";
+    const Real after_zoom = from_the_middle(robot);
+    EXPECT_LT(after_zoom, 120) << "zooming goes to the pointer";
+
+    const SceneCamera chosen = camera.as_scene_camera();
+    const Vec3 last = driven_in(robot).center_of_mass;
+    robot.sandbox().session().submit(SeekTo{20});
+    robot.settle();
+    robot.frames(2);
+    EXPECT_GT(distance(driven_in(robot).center_of_mass, last), 5);
+    EXPECT_NEAR(from_the_middle(robot), after_zoom, 1) << "it goes along back in time";
+    EXPECT_EQ(camera.as_scene_camera().yaw_deg, chosen.yaw_deg);
+    EXPECT_EQ(camera.as_scene_camera().pitch_deg, chosen.pitch_deg);
+    EXPECT_EQ(camera.as_scene_camera().distance, chosen.distance);
+}
+
+TEST(Drive, TheSwitchLetsTheCameraStay) {
+    Robot robot("rally");
+    const auto way_of_camera_in = [&](std::uint64_t steps) {
+        const Vec3 eye = robot.sandbox().camera().eye();
+        EXPECT_TRUE(robot.wait_for_step(robot.frame().timeline.step + steps));
+        return distance(robot.sandbox().camera().eye(), eye);
+    };
+    go(robot);
+    ASSERT_TRUE(robot.wait_for_step(60));
+    EXPECT_GT(way_of_camera_in(60), 1);
+    robot.click("Scene keys/Camera goes along");
+    robot.frames(60);
+    EXPECT_LT(way_of_camera_in(60), 1e-3f);
+    hold_for(robot, letter('W'), 30);
+    EXPECT_TRUE(robot.sandbox().state().followed.empty()) << "a key does not turn it on again";
+    robot.click("Scene keys/Camera goes along");
+    robot.frames(60);
+    EXPECT_LT(from_the_middle(robot), 60) << "the height follows the car a little later";
+    robot.key(letter('V'));
+    EXPECT_FALSE(robot.sandbox().state().tools.camera_goes_along) << "V is the same switch";
+    robot.key(letter('V'));
+    EXPECT_TRUE(robot.sandbox().state().followed.is_driven);
+}
+
+TEST(Drive, AMachineThatWalksIsAVehicleAndACraneIsNone) {
+    for (const auto& [scene, count] : {std::pair{"walker", 1u}, std::pair{"crane_cab", 0u}}) {
+        Robot robot(scene);
+        EXPECT_EQ(driven_vehicles(robot.frame()).size(), count) << scene;
+        EXPECT_EQ(robot.sandbox().state().followed.bodies.size(), count) << scene;
+        EXPECT_EQ(robot.has("Scene keys/Camera goes along"), count > 0) << scene;
+    }
 }
 
 TEST(Drive, AGamepadControlsWhatItIsBoundTo) {

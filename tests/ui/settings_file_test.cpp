@@ -34,6 +34,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     state.view.choose(Theme::snow);
     state.dock.loops_while_tuning = true;
     state.dock.shows_sliders = false;
+    state.tools.camera_goes_along = false;
     EXPECT_EQ(settings.keep(state, /*is_dragging=*/true), "");
     EXPECT_FALSE(fs::exists(file)) << "later, when the mouse lets go";
     EXPECT_EQ(settings.keep(state, false), "");
@@ -49,6 +50,7 @@ TEST(SettingsFile, IsWrittenAsSoonAsSomethingChangesAndReadBack) {
     EXPECT_FALSE(read.view.follows_place);
     EXPECT_TRUE(read.dock.loops_while_tuning);
     EXPECT_FALSE(read.dock.shows_sliders);
+    EXPECT_FALSE(read.tools.camera_goes_along);
 }
 
 TEST(SettingsFile, AFolderInItsPlaceIsNoReasonNotToStart) {

@@ -250,7 +250,7 @@ void view_menu(PanelCall& call, const MenuParts& parts) {
                 "Go along with the selection",
                 Action::follow_selection,
                 parts.is_following,
-                !call.context.selection.empty() || parts.is_following);
+                !call.context.selection.empty() || parts.is_following || call.context.has_vehicle);
     action_item(call, "Look at everything", Action::focus_all);
     directions_menu(call);
     action_item(call,
