@@ -185,7 +185,10 @@ const GpuMesh& InstanceDraws::mesh_of(const MeshBatch& batch) {
     cached.last_used = picture_;
     if (!cached.mesh) {
         cached.shape = batch.shape;
-        cached.mesh = std::make_unique<GpuMesh>(geometry_of_part(batch.shape));
+        cached.group = batch.group;
+        cached.mesh = std::make_unique<GpuMesh>(batch.group.of
+                                                    ? geometry_of_group(batch.shape, batch.group)
+                                                    : geometry_of_part(batch.shape));
         cached.mesh->is_two_sided = is_open(batch.shape);
         const auto* shape = std::get_if<MeshShape>(&batch.shape);
         if (shape && cached.mesh->texture_points.name() != 0)

@@ -87,7 +87,8 @@ public:
 
 private:
     struct CachedMesh {
-        Shape shape; ///< Keeps the geometry alive, so that its address is not reused.
+        Shape shape;         ///< Keeps the geometry alive, so that its address is not reused.
+        MaterialGroup group; ///< Does the same for its materials.
         std::unique_ptr<GpuMesh> mesh;
         std::uint64_t last_used = 0; ///< Number of the picture.
     };

@@ -3,6 +3,7 @@
 #include "app/tools/probe_tool.h"
 
 #include "app/view/lines/probe_lines.h"
+#include "app/view/material_groups.h"
 #include "topple/core/stopwatch.h"
 
 #include <algorithm>
@@ -47,6 +48,8 @@ void ProbeTool::measure(const ToolContext& context, const Ray& ray) {
         return;
     const Body* body = find_body(context.frame, reading_.hit->body);
     const Collider& collider = context.frame.state->colliders[reading_.hit->collider];
+    reading_.material = material_label(collider, reading_.hit->hit.feature);
+    reading_.friction = material_at(collider, reading_.hit->hit.feature).friction;
     const auto* shape = std::get_if<MeshShape>(&(*context.frame.shapes)[collider.shape]->shape);
     if (body == nullptr || shape == nullptr)
         return;

@@ -12,6 +12,8 @@ namespace topple::app {
 struct ProbeReading {
     Ray ray;
     std::optional<FrameHit> hit;
+    std::string material; ///< Name of the material at the hit; empty: it has none.
+    Real friction = 0;    ///< Friction of the material at the hit. [-]
     bool is_mesh = false; ///< Whether the pointer is on a mesh; the other fields are valid only
                           ///< then.
     MeshAccelerator accelerator = MeshAccelerator::bvh;

@@ -49,12 +49,14 @@ Rgba color_of_dynamic(const Body& body,
 
 /// Returns the look of a material's name where colors and patterns have no other meaning; null if there is none.
 const NamedLook* shown_look(MaterialName material, const ViewOptions& options) {
-    const bool is_natural = options.color_mode == ColorMode::state &&
-                            !options.shows(Overlay::islands);
-    return is_natural ? look_named(material) : nullptr;
+    return shows_looks(options) ? look_named(material) : nullptr;
 }
 
 } // namespace
+
+bool shows_looks(const ViewOptions& options) {
+    return options.color_mode == ColorMode::state && !options.shows(Overlay::islands);
+}
 
 Rgba color_of(const Body& body, MaterialName material, const ViewOptions& options) {
     const ThemeColors& colors = colors_of(options.theme);

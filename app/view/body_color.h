@@ -16,6 +16,9 @@ Rgba color_of(const Body& body, MaterialName material, const ViewOptions& option
 /// slippery it is.
 SurfaceLook surface_of(const Body& body, const Material& material, const ViewOptions& options);
 
+/// Returns whether the looks of materials are shown; else colors have another meaning.
+bool shows_looks(const ViewOptions& options);
+
 /// Returns whether a part is drawn as earth and grass: a static height field whose material has no look.
 bool is_drawn_as_ground(const Body& body,
                         const Collider& collider,

@@ -11,13 +11,16 @@
 #include "app/view/hardware/joint_placement.h"
 #include "app/view/hardware/thruster_hardware.h"
 #include "app/view/lines/force_lines.h"
+#include "app/view/material_groups.h"
 #include "app/view/overlays.h"
 #include "app/view/shadow_ranges.h"
+#include "app/view/style/looks.h"
 #include "app/view/style/theme.h"
 #include "app/view/surface_stripes.h"
 #include "app/view/surroundings.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -43,6 +46,15 @@ Rgba color_of_part(const Shape& shape, Rgba body_color) {
     const auto& look = mesh->mesh->mesh().look;
     const bool has_images = look && !look->images.empty();
     return mix(rgb(0xffffff), body_color, has_images ? 0.12f : 0.35f);
+}
+
+/// Returns one of three darker shades of a color, by the index of a material.
+std::uint32_t darker(std::uint32_t color, std::uint32_t index) {
+    constexpr std::array<std::uint32_t, 3> kPercent{80, 62, 90};
+    std::uint32_t out = color & 0xff000000u;
+    for (unsigned shift = 0; shift < 24; shift += 8)
+        out |= ((color >> shift & 0xffu) * kPercent[index % kPercent.size()] / 100) << shift;
+    return out;
 }
 
 /// Region around the camera's target from which shadows fall into the picture. [m]
@@ -274,9 +286,9 @@ private:
         if (collider.is_sensor)
             return add_sensor(body, shape, world_from_part, is_seen);
         const bool is_ground = is_drawn_as_ground(body, collider, shape, input_.options);
-        const std::uint32_t color = pack(is_ground
-                                             ? colors_of(input_.options.theme).ground_body
-                                             : color_of_part(shape, color_in_run(body, collider)));
+        const std::uint32_t color = pack(
+            is_ground ? colors_of(input_.options.theme).ground_body
+                      : color_of_part(shape, color_in_run(body, collider.material.name)));
         const SurfaceLook surface = is_ground ? ground_surface(input_.options)
                                               : surface_of(body, collider.material, input_.options);
         const std::uint32_t flags = flags_of(body, shape) | surface_flags(surface);
@@ -290,7 +302,11 @@ private:
             return;
         }
         ++out_.culling.seen;
-        (is_big ? out_.big_static : out_.solid).add(shape, world_from_part, color, flags);
+        if (collider.triangle_materials && shows_looks(input_.options) && !body.is_disabled &&
+            input_.twin == nullptr)
+            add_groups(body, collider, world_from_part, color, flags);
+        else
+            (is_big ? out_.big_static : out_.solid).add(shape, world_from_part, color, flags);
         if (!is_big)
             grow_solid_bounds(around(world_from_part.position, radius));
         if (is_moving(collider.surface_motion))
@@ -299,6 +315,28 @@ private:
             out_.selected.add(shape, world_from_part, color, flags);
         } else if (body.id == input_.highlights.hovered) {
             out_.hovered.add(shape, world_from_part, color, flags);
+        }
+    }
+
+    /// Adds a surface, each material in its own look. Cells whose material has none get other shades of the ground, so
+    /// that their borders are seen.
+    void add_groups(const Body& body,
+                    const Collider& collider,
+                    const Transform& world_from_part,
+                    std::uint32_t color,
+                    std::uint32_t flags) {
+        const Shape& shape = shape_of(collider);
+        const auto& materials = collider.triangle_materials;
+        out_.solid.add(shape, world_from_part, color, flags, {materials});
+        for (const std::uint32_t group : groups_drawn_apart(collider, shape)) {
+            const Material material = material_to_draw(collider, group);
+            std::uint32_t own_color = darker(color, group), own_flags = flags;
+            if (look_named(material.name) != nullptr) {
+                own_color = pack(color_in_run(body, material.name));
+                own_flags = flags_of(body, shape) |
+                            surface_flags(surface_of(body, material, input_.options));
+            }
+            out_.solid.add(shape, world_from_part, own_color, own_flags, {materials, group});
         }
     }
 
@@ -334,10 +372,10 @@ private:
     }
 
     /// Returns the color of a part, tinted where a ghost shows that the runs have parted.
-    [[nodiscard]] Rgba color_in_run(const Body& body, const Collider& collider) const {
+    [[nodiscard]] Rgba color_in_run(const Body& body, MaterialName material) const {
         if (input_.twin != nullptr && body.motion == Motion::dynamic)
             return heat_of(body);
-        const Rgba color = color_of(body, collider.material.name, input_.options);
+        const Rgba color = color_of(body, material, input_.options);
         const std::vector<BodyId>& parted = input_.frame->ghost.parted;
         const bool is_parted = input_.options.ghost &&
                                std::binary_search(parted.begin(), parted.end(), body.id);

@@ -10,21 +10,23 @@
 namespace topple::app {
 namespace {
 
-std::vector<Instance>& batch_of(std::vector<MeshBatch>& batches, const Shape& shape) {
-    const MeshKey key = mesh_key(shape);
+std::vector<Instance>& batch_of(std::vector<MeshBatch>& batches,
+                                const Shape& shape,
+                                const MaterialGroup& group) {
+    const MeshKey key = mesh_key(shape, group);
     const auto found = std::find_if(batches.begin(), batches.end(), [&key](const MeshBatch& batch) {
         return batch.key == key;
     });
     if (found != batches.end())
         return found->instances;
-    batches.push_back({key, shape, {}});
+    batches.push_back({key, shape, group, {}});
     return batches.back().instances;
 }
 
 } // namespace
 
-MeshKey mesh_key(const Shape& shape) {
-    MeshKey key{.kind = shape.index()};
+MeshKey mesh_key(const Shape& shape, const MaterialGroup& group) {
+    MeshKey key{.kind = shape.index(), .materials = group.of.get(), .group = group.index};
     const auto add_measures = [&]<MeasuredShape S>(const S& s) {
         static_assert(sizeof(S) <= sizeof(key.measures), "a key for every measure");
         std::size_t count = 0;
@@ -105,14 +107,15 @@ void InstanceLists::append(const InstanceLists& other) {
 void InstanceLists::add(const Shape& shape,
                         const Transform& world_from_shape,
                         std::uint32_t color,
-                        std::uint32_t flags) {
+                        std::uint32_t flags,
+                        const MaterialGroup& group) {
     Instance instance{
         world_from_shape.position, world_from_shape.rotation, {1, 1, 1}, color, flags};
     const auto add_to = [&](std::vector<Instance>& list, Vec3 scale) {
         instance.scale = scale;
         list.push_back(instance);
     };
-    const auto add_mesh = [&](const auto&) { batch_of(meshes, shape).push_back(instance); };
+    const auto add_mesh = [&](const auto&) { batch_of(meshes, shape, group).push_back(instance); };
     std::visit(Overloaded{[&](const BoxShape& s) { add_to(boxes, s.half_extents); },
                           [&](const SphereShape& s) {
                               add_to(spheres, {s.radius, s.radius, s.radius});

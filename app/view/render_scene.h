@@ -6,6 +6,7 @@
 #include "app/view/geometry.h"
 #include "app/view/hardware/joint_hardware.h"
 #include "app/view/lines/debug_lines.h"
+#include "app/view/material_groups.h"
 #include "app/view/shadow_ranges.h"
 #include "app/view/style/looks.h"
 #include "app/view/style/view_options.h"
@@ -75,18 +76,25 @@ struct MeshKey {
     const void* address = nullptr; ///< Address of a hull, a mesh or a height field.
     std::array<Real, 8>
         measures{}; ///< Lengths of a shape given by a support mapping, then zeros. [m]
+    const void* materials = nullptr; ///< Address of MaterialGroup::of.
+    std::uint32_t group = 0;         ///< MaterialGroup::index.
     friend bool operator==(const MeshKey&, const MeshKey&) = default;
     friend bool operator<(const MeshKey& a, const MeshKey& b) {
-        return std::tie(a.kind, a.address, a.measures) < std::tie(b.kind, b.address, b.measures);
+        const auto members = [](const MeshKey& key) {
+            return std::tie(key.kind, key.address, key.measures, key.materials, key.group);
+        };
+        return members(a) < members(b);
     }
 };
-/// Returns the key of a shape. Valid while the shape keeps its hull, mesh or height field alive.
-MeshKey mesh_key(const Shape& shape);
+/// Returns the key of a group of a shape. Valid while the shape keeps its hull, mesh or height field alive, and the group
+/// its materials.
+MeshKey mesh_key(const Shape& shape, const MaterialGroup& group = {});
 
 /// Parts with the same triangles.
 struct MeshBatch {
-    MeshKey key; ///< That of the shape.
-    Shape shape; ///< Keeps the address alive.
+    MeshKey key;         ///< That of the group of the shape.
+    Shape shape;         ///< Keeps the address alive.
+    MaterialGroup group; ///< Group of the triangles of the shape.
     std::vector<Instance> instances;
     friend bool operator==(const MeshBatch&, const MeshBatch&) = default;
 };
@@ -99,11 +107,12 @@ struct InstanceLists {
 
     void clear();
     [[nodiscard]] bool empty() const;
-    /// Adds a part. Planes are left out, since they are floors, not instances.
+    /// Adds a part, or a group of the triangles of a surface. Planes are left out, since they are floors, not instances.
     void add(const Shape& shape,
              const Transform& world_from_shape,
              std::uint32_t color,
-             std::uint32_t flags);
+             std::uint32_t flags,
+             const MaterialGroup& group = {});
     /// Adds a part of a joint.
     void add(const HardwarePart& part, std::uint32_t color);
     /// Adds all parts of other lists.

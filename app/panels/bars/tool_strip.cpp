@@ -194,6 +194,9 @@ void surface_reading(const ProbeReading& r) {
              static_cast<double>(hit.normal.x),
              static_cast<double>(hit.normal.y),
              static_cast<double>(hit.normal.z));
+    if (!r.material.empty())
+        ui::fact("material", "%s", r.material.c_str());
+    ui::fact("friction", "%.3g", static_cast<double>(r.friction));
 }
 
 /// Shown in nanoseconds while they are readable.
