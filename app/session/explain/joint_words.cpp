@@ -152,6 +152,11 @@ ExplainedStage whole_joint(const JointExplanation& joint, const WorldState& stat
     }
     lines.push_back("This is " + name + ", a " + in_words(joint.before.type) + " with " +
                     counted_rows(joint) + '.');
+    if (const BodyId carrier = joint.before.carrier)
+        lines.push_back(
+            "The axles turn in " +
+            numbered_object("body", carrier.ordinal, state.body_names.of(carrier.ordinal)) +
+            ", the carrier: the turns of both wheels count against its turn.");
     if (joint.samples.empty()) {
         lines.emplace_back("Neither body moves in this step: the solver leaves the joint out.");
         return stage;
