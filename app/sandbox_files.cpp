@@ -9,7 +9,6 @@
 #include "app/session/session_log.h"
 #include "app/tools/surface_point.h"
 #include "topple/io/obj/obj_reader.h"
-#include "topple/io/scene/scene_writer.h"
 #include "topple/scene/tumbling.h"
 
 #include <algorithm>
@@ -22,10 +21,10 @@ namespace {
 constexpr std::size_t kRecentFiles = 10;
 
 /// Proposes a name for saving: box_stack.json for the title "Box stack", ring.json for the model ring.obj; a scene
-/// file keeps its name and folder.
+/// file or a world file keeps its name and folder.
 void propose_name(const PublishedFrame& frame, FileDialog& dialog) {
     const std::filesystem::path source(frame.scene_source);
-    if (is_scene_path(source)) {
+    if (is_saved_scene_path(source)) {
         dialog.folder = source.parent_path().string();
         dialog.name = source.filename().string();
         return;
@@ -42,7 +41,7 @@ void propose_name_of_recording(const PublishedFrame& frame, FileDialog& dialog) 
 /// Returns the file of the scene and the files of its models; empty: the scene is no file.
 std::vector<std::filesystem::path> files_of(const PublishedFrame& frame) {
     const std::filesystem::path source(frame.scene_source);
-    if (!is_scene_path(source) && !is_obj_path(source))
+    if (!is_saved_scene_path(source) && !is_obj_path(source))
         return {};
     std::vector<std::filesystem::path> files{source};
     for (const auto& entry : *frame.shapes)
@@ -199,7 +198,7 @@ void Sandbox::do_file_action(Action action) {
         ask_for_file(FileDialog::Purpose::open);
         break;
     case Action::save_file:
-        if (is_scene_path(current_->scene_source)) {
+        if (is_saved_scene_path(current_->scene_source)) {
             save(current_->scene_source);
             break;
         }

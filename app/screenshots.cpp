@@ -4,8 +4,8 @@
 
 #include "app/platform/paths.h"
 #include "app/session/frame/published_frame.h"
+#include "app/session/session_log.h"
 #include "topple/io/obj/obj_reader.h"
-#include "topple/io/scene/scene_writer.h"
 #include "topple/io/text/file_operations.h"
 
 #include <cctype>
@@ -52,7 +52,7 @@ Result<fs::path> picture_folder() {
 
 std::string file_stem_of(const PublishedFrame& frame) {
     const fs::path source(frame.scene_source);
-    if (is_scene_path(source))
+    if (is_saved_scene_path(source))
         return source.stem().string();
     const std::string title = is_obj_path(source)       ? source.stem().string()
                               : frame.header != nullptr ? frame.header->title

@@ -57,7 +57,7 @@ bool has_borrowed_title(const Document& document) {
 /// Returns whether the title is the name of the scene's own file, and not one that a person wrote into it.
 bool is_named_by_file(const Document& document) {
     const std::string& source = document.opened().source;
-    return is_scene_path(source) &&
+    return is_saved_scene_path(source) &&
            std::filesystem::path(source).stem() == document.header()->title;
 }
 

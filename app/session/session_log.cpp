@@ -248,5 +248,8 @@ Result<std::string> recording_of(Document& document,
 bool is_recording(std::string_view text) { return text.starts_with(kFirstWords); }
 
 bool is_recording_path(const std::filesystem::path& path) { return has_extension(path, ".topple"); }
+bool is_saved_scene_path(const std::filesystem::path& path) {
+    return is_scene_path(path) || is_world_path(path);
+}
 
 } // namespace topple::app

@@ -32,6 +32,8 @@ Result<std::string> recording_of(Document& document,
 [[nodiscard]] bool is_recording(std::string_view text);
 /// Returns whether the file name ends in .topple, as those of recordings and scripts do.
 [[nodiscard]] bool is_recording_path(const std::filesystem::path& path);
+/// Returns whether the file name is that of a saved scene: it ends in .json, or in .world.
+[[nodiscard]] bool is_saved_scene_path(const std::filesystem::path& path);
 
 /// `grab 17 0 0.1 0 -> 1 2 3`, with `turn x y z w` if it also rotates; `push 17 0 1 0 0 0 5`, or `push soft 2 ...`.
 std::string text_of(const MouseJoint& grab);

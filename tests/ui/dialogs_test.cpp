@@ -349,6 +349,43 @@ TEST(Dialogs, WhatWasSavedByANameIsOpenedByThatName) {
     }
 }
 
+TEST(Dialogs, AWorldFileIsSavedAgainUnderItsNameAndListed) {
+    const TemporaryFolder folder;
+    const std::string file = (folder.path() / "half way.world").string();
+    Robot robot("dominoes");
+    for (int i = 0; i < 4; ++i)
+        robot.key(Key::right, kShift); // goes on by ten steps
+    robot.key(letter('S'), {.shift = true, .ctrl = true});
+    robot.frames(3);
+    robot.type_keys(file);
+    robot.key(Key::enter);
+    robot.settle();
+    ASSERT_EQ(robot.frame().scene_source, file);
+    EXPECT_FALSE(robot.frame().has_unsaved_changes);
+    const std::uint64_t half_way = robot.frame().hash.value();
+
+    robot.key(letter('A'), kCtrl);
+    robot.key(Key::delete_);
+    EXPECT_TRUE(robot.frame().has_unsaved_changes);
+    const std::uint64_t emptied = robot.frame().hash.value();
+    robot.key(letter('S'), kCtrl);
+    robot.settle();
+    EXPECT_EQ(robot.sandbox().state().dialog.purpose, FileDialog::Purpose::closed);
+    EXPECT_FALSE(robot.frame().has_unsaved_changes);
+    robot.key(letter('S'), {.shift = true, .ctrl = true});
+    robot.frames(3);
+    EXPECT_EQ(robot.sandbox().state().dialog.name, "half way.world");
+    EXPECT_EQ(robot.sandbox().state().dialog.folder, folder.path().string());
+    EXPECT_TRUE(robot.has("File/half way.world")) << "it can be chosen";
+    robot.key(Key::escape);
+
+    robot.drop(file);
+    robot.finish_reading();
+    EXPECT_EQ(robot.frame().timeline.step, 40u);
+    EXPECT_EQ(robot.frame().hash.value(), emptied);
+    EXPECT_NE(emptied, half_way);
+}
+
 TEST(Dialogs, SavingUnderTheNameOfAModelLeavesTheModelAsItIs) {
     const TemporaryFolder folder;
     const std::string model = folder.write("ring.obj", "v 0 0 0\n").string();

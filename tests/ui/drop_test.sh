@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: MIT
 #
 # A file dropped on the real window: a model becomes a body above the place it was dropped at, can be
-# taken back and falls; what is no model changes nothing.
+# taken back and falls; what is no model changes nothing; a world file goes on from the middle of its
+# motion, and is saved again, under another name and under its own.
 # Usage: drop_test.sh PATH_OF_TOPPLE PATH_OF_DROP_FILE MODEL
 set -euo pipefail
 topple=$1
@@ -13,6 +14,9 @@ model=$3
 
 # body_pixel: where the newest body that can move is, "X Y".
 body_pixel() { grep '^BODY' "$work/log" | tail -n 1 | cut -d ' ' -f 3-; }
+
+has_dialog() { grep -q '^WIDGET File/Name' "$work/log"; }
+is_saved_again() { ! cmp -s "$work/later.world" "$work/before.world"; }
 
 open_window --open stack:3
 read -r x0 y0 x1 y1 < <(grep '^VIEWPORT' "$work/log" | tail -n 1 | cut -d ' ' -f 2-)
@@ -57,4 +61,29 @@ printf 'f 1 2 3\n' >"$work/broken.obj"
 tell_again
 tell_again
 hash_is "$now" || fail "a file without a triangle changed the state"
+
+# --- a world in the middle of its motion -------------------------------------------------------------
+hash_of_run() { "$topple" run "$@" | sed -n 's/^ *hash \([0-9a-f]*\).*/\1/p'; }
+after_50=$(hash_of_run dominoes --steps 50 --save "$work/half way.world")
+after_60=$(hash_of_run dominoes --steps 60)
+"$drop_file" "$work/half way.world" "$x" "$y" || fail "the window did not take the world"
+wait_until "the world is there as it was saved" hash_is "$after_50"
+[ "$(field step)" = 50 ] || fail "it is at step $(field step)"
+key shift+Right # goes on by ten steps
+wait_until "it moves on bit for bit" hash_is "$after_60"
+key ctrl+shift+s
+wait_until "the dialog is there" has_dialog
+xdotool type "$work/later.world"
+key Return
+wait_until "it is saved under another name" test -s "$work/later.world"
+[ "$(hash_of_run "$work/later.world" --steps 10)" = "$(hash_of_run dominoes --steps 70)" ] ||
+  fail "what the window has saved moves differently"
+key shift+Right
+wait_until "it has moved" reached 70
+cp "$work/later.world" "$work/before.world"
+key ctrl+s
+wait_until "it is saved again without a question" is_saved_again
+[ "$(hash_of_run "$work/later.world" --steps 10)" = "$(hash_of_run dominoes --steps 80)" ] ||
+  fail "what the window has saved again moves differently"
+echo "a dropped world goes on from its middle, and is saved under another name and its own"
 echo "a dropped model becomes a body, is taken back, brought back, and falls"

@@ -3,9 +3,7 @@
 #include "app/panels/panels.h"
 #include "app/platform/paths.h"
 #include "app/session/session_log.h"
-#include "topple/io/binary/world_writer.h"
 #include "topple/io/obj/obj_reader.h"
-#include "topple/io/scene/scene_writer.h"
 
 #include <imgui.h>
 
@@ -20,12 +18,12 @@ namespace {
 namespace fs = std::filesystem;
 
 bool is_wanted(const fs::path& path, FileDialog::Purpose purpose) {
-    const bool is_scene = is_scene_path(path);
+    const bool is_scene = is_saved_scene_path(path);
     switch (purpose) {
     case FileDialog::Purpose::model:
         return is_obj_path(path);
     case FileDialog::Purpose::open:
-        return is_scene || is_obj_path(path) || is_recording_path(path) || is_world_path(path);
+        return is_scene || is_obj_path(path) || is_recording_path(path);
     case FileDialog::Purpose::record:
         return is_recording_path(path);
     case FileDialog::Purpose::map_picture:
@@ -72,7 +70,7 @@ void refresh_listing(FileDialog& dialog, double seconds) {
 const char* title_of(FileDialog::Purpose purpose) {
     switch (purpose) {
     case FileDialog::Purpose::open:
-        return "Open a scene, a model or a recording";
+        return "Open a scene, a world, a model or a recording";
     case FileDialog::Purpose::save:
         return "Save the scene";
     case FileDialog::Purpose::record:
@@ -116,7 +114,7 @@ fs::path chosen_path(const FileDialog& dialog) {
         const char* ending = dialog.purpose == FileDialog::Purpose::map_picture ? ".png" : ".csv";
         return path.extension() == ending ? path : path += ending;
     }
-    if (is_scene_path(path) || is_recording_path(path) || is_world_path(path))
+    if (is_saved_scene_path(path) || is_recording_path(path))
         return path;
     // The names "tower" and "tower.v2" open the scenes that were saved under them, whose files end in .json. The name
     // of an existing model opens the model.
