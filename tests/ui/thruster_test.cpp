@@ -37,6 +37,7 @@ struct Box {
     }
     void add_thruster() {
         robot.click("Inspector/Add thruster");
+        robot.settle();
         ASSERT_EQ(thrusters().size(), 1u);
         robot.frames(2);
     }
