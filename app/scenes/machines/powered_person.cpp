@@ -12,7 +12,8 @@ namespace {
 
 /// Springs are described by the frequency of the two parts alone. A foot is so light that the same frequency makes an
 /// ankle weak, which carries the whole person. [Hz]
-constexpr Real kArmHertz = 14, kTrunkHertz = 14, kHipHertz = 18, kKneeHertz = 25, kAnkleHertz = 90;
+constexpr Real kArmHertz = 14, kTrunkHertz = 14, kWaistHertz = 18, kHipHertz = 18, kKneeHertz = 25,
+               kAnkleHertz = 90;
 constexpr Real kStrongest = 900; // [N m]
 
 class PersonBuilder {
@@ -45,7 +46,7 @@ public:
                      .lower = limits.lower,
                      .upper = limits.upper,
                      .drive = spring(hertz, target)};
-        if (pose_.has_keys && is_bound(control))
+        if ((pose_.has_keys || pose_.crouch) && is_bound(control))
             def.control = control;
         join(def, a, b, at, frame_to({1, 0, 0}));
     }
@@ -90,19 +91,38 @@ private:
     PersonPose pose_;
 };
 
+/// Returns the control that brings a joint to its bend in the crouch; without one, a control without keys.
+DriveControl control_to(const PersonPose& pose, Real Crouch::*bend) {
+    if (!pose.crouch)
+        return {};
+    return {.positive = key("W"), .at_positive = (*pose.crouch).*bend, .ramp = pose.crouch->ramp};
+}
+
 void add_powered_arm(PersonBuilder& b, const PersonPose& pose, Real side) {
     const Real x = 0.25f * side;
     const BodyId upper = b.add({x, 1.23f, 0}, CapsuleShape{0.05f, 0.1f}, 2.2f);
     const BodyId lower = b.add({x, 0.93f, 0}, CapsuleShape{0.042f, 0.11f}, 1.6f);
     const Vec3 target{pose.arms.x, side * pose.arms.y, side * pose.arms.z};
-    b.ball_with_springs(b.person.chest, upper, {x, 1.38f, 0}, 1.2f, kArmHertz, target);
+    const Vec3 shoulder{x, 1.38f, 0};
+    if (pose.crouch)
+        b.hinge(b.person.chest,
+                upper,
+                shoulder,
+                {-2.4f, 0.6f},
+                kArmHertz,
+                target.x,
+                control_to(pose, &Crouch::shoulders));
+    else
+        b.ball_with_springs(b.person.chest, upper, shoulder, 1.2f, kArmHertz, target);
+    const DriveControl bend{
+        .positive = key("W"), .at_positive = -2.1f, .at_negative = 0, .ramp = 0.4f};
     b.hinge(upper,
             lower,
             {x, 1.08f, 0},
             {-2.4f, 0},
             kArmHertz,
             -pose.elbows,
-            {.positive = key("W"), .at_positive = -2.1f, .at_negative = 0, .ramp = 0.4f});
+            pose.crouch ? DriveControl{} : bend);
 }
 
 void add_powered_leg(PersonBuilder& b, const PersonPose& pose, Real side) {
@@ -110,7 +130,9 @@ void add_powered_leg(PersonBuilder& b, const PersonPose& pose, Real side) {
     // One key lifts this leg, the other one bends both.
     const DriveControl keys{
         .positive = key(side < 0 ? "D" : "A"), .negative = key("S"), .ramp = 0.35f};
-    const auto with_goals = [&](Real lifted, Real bent) {
+    const auto with_goals = [&](Real lifted, Real bent, Real Crouch::*crouched) {
+        if (pose.crouch)
+            return control_to(pose, crouched);
         DriveControl control = keys;
         control.at_positive = lifted;
         control.at_negative = bent;
@@ -123,14 +145,24 @@ void add_powered_leg(PersonBuilder& b, const PersonPose& pose, Real side) {
     b.hinge(b.person.pelvis,
             thigh,
             {x, 0.9f, 0},
-            {-2.2f, 0.4f},
+            {pose.crouch ? -2.4f : -2.2f, 0.4f},
             kHipHertz,
             -squat,
-            with_goals(-1.2f, -0.9f));
-    b.hinge(
-        thigh, shin, {x, 0.5f, 0}, {-0.05f, 2.4f}, kKneeHertz, 2 * squat, with_goals(1.3f, 1.75f));
-    b.hinge(
-        shin, foot, {x, 0.08f, 0}, {-1.1f, 0.6f}, kAnkleHertz, -squat, with_goals(-0.1f, -0.87f));
+            with_goals(-1.2f, -0.9f, &Crouch::hips));
+    b.hinge(thigh,
+            shin,
+            {x, 0.5f, 0},
+            {-0.05f, pose.crouch ? 2.65f : 2.4f},
+            kKneeHertz,
+            2 * squat,
+            with_goals(1.3f, 1.75f, &Crouch::knees));
+    b.hinge(shin,
+            foot,
+            {x, 0.08f, 0},
+            {-1.1f, 0.6f},
+            kAnkleHertz,
+            -squat,
+            with_goals(-0.1f, -0.87f, &Crouch::ankles));
 }
 
 } // namespace
@@ -140,7 +172,17 @@ PoweredPerson add_powered_person(World& world, const Transform& feet, const Pers
     b.person.pelvis = b.add({0, 0.96f, 0}, BoxShape{{0.16f, 0.1f, 0.1f}}, 12);
     b.person.chest = b.add({0, 1.27f, 0}, BoxShape{{0.18f, 0.18f, 0.11f}}, 20);
     b.person.head = b.add({0, 1.62f, 0.01f}, SphereShape{0.125f}, 5);
-    b.ball_with_springs(b.person.pelvis, b.person.chest, {0, 1.08f, 0}, 0.5f, kTrunkHertz, {});
+    const Vec3 waist{0, 1.08f, 0};
+    if (pose.crouch)
+        b.hinge(b.person.pelvis,
+                b.person.chest,
+                waist,
+                {-0.4f, 1},
+                kWaistHertz,
+                0,
+                control_to(pose, &Crouch::waist));
+    else
+        b.ball_with_springs(b.person.pelvis, b.person.chest, waist, 0.5f, kTrunkHertz, {});
     b.ball_with_springs(b.person.chest, b.person.head, {0, 1.48f, 0}, 0.6f, kTrunkHertz, {});
     for (const Real side : {-1.0f, 1.0f}) {
         add_powered_arm(b, pose, side);

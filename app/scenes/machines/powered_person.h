@@ -4,7 +4,15 @@
 
 #include "app/scenes/machines/machine_parts.h"
 
+#include <optional>
+
 namespace topple::app {
+
+/// Bends of a crouch. Limbs that hang move forward for negative angles. [rad]
+struct Crouch {
+    Real hips = 0, knees = 0, ankles = 0, waist = 0, shoulders = 0;
+    Real ramp = 0; ///< Time from standing to the crouch. [s]
+};
 
 /// Pose and strength of a person whose joints are springs with targets.
 struct PersonPose {
@@ -16,6 +24,8 @@ struct PersonPose {
     /// Whether keys move the legs: A and D lift one, S squats, W bends the arms. An elastic harness at the pelvis,
     /// which carries no weight, then helps to keep the balance on one foot.
     bool has_keys = false;
+    /// Pose to which the key W brings the person; waist and shoulders then are hinges, and nothing else has a key.
+    std::optional<Crouch> crouch{};
 };
 
 /// A person of 1.75 m and 72 kg, who stands with the feet at the pose and looks along its Z. Waist, neck and shoulders
