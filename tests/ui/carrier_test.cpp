@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The carrier of a gear, as a person chooses it in the inspector.
+// Joints in the inspector: the carrier of a gear, and the torque at which a joint breaks.
 
 #include "app/session/frame/frame_query.h"
 #include "tests/ui/robot.h"
@@ -84,6 +84,27 @@ TEST(Carrier, ChangesWhatTheWheelsDo) {
     for (int i = 0; i < 60; ++i) // until the brake has stopped its wheel
         robot.key(Key::right, kShift);
     EXPECT_NEAR(spin_of(robot, "free wheel"), 2 * spin_of(robot, "cage"), 0.05f);
+}
+
+TEST(Breaking, ATorqueIsTypedInOneStepOfUndo) {
+    Robot robot("differential", 1280, 2400);
+    robot.click("Transport/Step forward"); // stepping pauses
+    const BodyId cage = gear_of(robot).carrier;
+    const auto limited = [&] {
+        const auto& joints = robot.frame().state->joints;
+        return std::count_if(joints.begin(), joints.end(), [](const Joint& joint) {
+            return joint.break_torque == 20;
+        });
+    };
+    robot.click_at(robot.pixel_of(find_body(robot.frame(), cage)->center_of_mass));
+    robot.frames(3);
+    robot.double_click("Inspector/Breaks at torque");
+    robot.type_keys("20");
+    robot.key(Key::enter);
+    robot.settle();
+    EXPECT_EQ(limited(), 1);
+    robot.key(letter('Z'), kCtrl);
+    EXPECT_EQ(limited(), 0);
 }
 
 } // namespace

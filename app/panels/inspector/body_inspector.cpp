@@ -302,7 +302,7 @@ void inspect_joint(PanelCall& call, const Joint& joint) {
         edit_carrier(call, joint);
     bool changes = edit_joint(call, joint.type, joint.id, now.settings);
     changes |= edit_lengths(call.ui, joint.type, now.settings);
-    changes |= edit_breaking(call.ui, now.settings);
+    changes |= edit_breaking(call.ui, joint.type, now.settings);
     if (changes)
         call.edit(now);
     if (ui::button(call.ui, "Remove the joint"))

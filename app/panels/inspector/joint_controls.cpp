@@ -253,15 +253,26 @@ bool edit_lengths(ui::Context& ui, JointType type, JointSettings& s) {
     return changes;
 }
 
-bool edit_breaking(ui::Context& ui, JointSettings& s) {
-    return ui::slider(ui,
-                      "Breaks at",
-                      s.break_force,
-                      {.minimum = 0,
-                       .maximum = 1e6,
-                       .format = s.break_force > 0 ? "%.0f N" : "never",
-                       .is_logarithmic = true,
-                       .tooltip = "The force at which it is gone; 0 never"});
+bool edit_breaking(ui::Context& ui, JointType type, JointSettings& s) {
+    const auto limit = [&](const char* label, Real& most, const char* format, const char* tooltip) {
+        return ui::slider(ui,
+                          label,
+                          most,
+                          {.minimum = 0,
+                           .maximum = 1e6,
+                           .format = most > 0 ? format : "never",
+                           .is_logarithmic = true,
+                           .tooltip = tooltip});
+    };
+    bool changes = limit(
+        "Breaks at", s.break_force, "%.0f N", "The force at which it is gone; 0 never");
+    const JointEnds ends = info_of(type).ends;
+    if (ends != JointEnds::one_point && ends != JointEnds::two_points)
+        changes |= limit("Breaks at torque",
+                         s.break_torque,
+                         "%.0f N m",
+                         "The torque around its anchor at which it is gone; 0 never");
+    return changes;
 }
 
 } // namespace topple::app

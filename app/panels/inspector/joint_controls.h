@@ -12,6 +12,7 @@ namespace topple::app {
 /// `joint`: the one that has the settings; null if it does not exist yet.
 bool edit_joint(PanelCall& call, JointType type, JointId joint, JointSettings& s);
 bool edit_lengths(ui::Context& ui, JointType type, JointSettings& s);
-bool edit_breaking(ui::Context& ui, JointSettings& s);
+/// The force at which the joint breaks, and the torque of types that hold axes.
+bool edit_breaking(ui::Context& ui, JointType type, JointSettings& s);
 
 } // namespace topple::app
