@@ -204,8 +204,8 @@ void Sandbox::follow(std::vector<BodyId> bodies, std::vector<DeformableId> defor
     is_drifting_ = false;
 }
 
-/// Moves the camera by the motion of the followed objects. Its height follows that of a vehicle a little later while time
-/// runs, so that the view does not shake with the springs of the wheels.
+/// Moves the camera by the motion of the followed objects. Its height follows that of a vehicle a little later while
+/// time runs, so that the view does not shake with the springs of the wheels.
 void Sandbox::go_along(double seconds) {
     constexpr double kHeightSeconds = 0.2; // in which a difference of height falls to 1/e
     constexpr Real kMostBehind = 0.3f;     // [m]

@@ -28,8 +28,8 @@ Material material_to_draw(const Collider& collider, std::uint32_t index);
 /// Returns the groups that are drawn apart, in increasing order: all of a height field, and those of a mesh whose
 /// material has a look.
 std::vector<std::uint32_t> groups_drawn_apart(const Collider& collider, const Shape& shape);
-/// Returns the triangles of a group with the normals of the whole surface. Parts of a mesh that have a color or an image
-/// of their own stay in the group kNone. Requires: a mesh or a height field.
+/// Returns the triangles of a group with the normals of the whole surface. Parts of a mesh that have a color or an
+/// image of their own stay in the group kNone. Requires: a mesh or a height field.
 Geometry geometry_of_group(const Shape& shape, const MaterialGroup& group);
 /// Returns the name of the material under a triangle: "ice", or "lake (ice)" where a part has another name than its
 /// material. Empty if neither has a name.

@@ -86,8 +86,8 @@ struct MeshKey {
         return members(a) < members(b);
     }
 };
-/// Returns the key of a group of a shape. Valid while the shape keeps its hull, mesh or height field alive, and the group
-/// its materials.
+/// Returns the key of a group of a shape. Valid while the shape keeps its hull, mesh or height field alive, and the
+/// group its materials.
 MeshKey mesh_key(const Shape& shape, const MaterialGroup& group = {});
 
 /// Parts with the same triangles.
@@ -107,7 +107,8 @@ struct InstanceLists {
 
     void clear();
     [[nodiscard]] bool empty() const;
-    /// Adds a part, or a group of the triangles of a surface. Planes are left out, since they are floors, not instances.
+    /// Adds a part, or a group of the triangles of a surface. Planes are left out, since they are floors, not
+    /// instances.
     void add(const Shape& shape,
              const Transform& world_from_shape,
              std::uint32_t color,

@@ -233,8 +233,8 @@ std::vector<BodyId> possible_carriers(const PublishedFrame& frame, const Joint& 
     return ids;
 }
 
-/// Lets the person choose the body that carries the axles of a gear. The gear is made again, in the same step of undo: it
-/// counts turns against its carrier from then on.
+/// Lets the person choose the body that carries the axles of a gear. The gear is made again, in the same step of undo,
+/// and counts turns against its carrier from then on.
 void edit_carrier(PanelCall& call, const Joint& gear) {
     const PublishedFrame& frame = call.context.frame;
     const std::vector<BodyId> bodies = possible_carriers(frame, gear);
