@@ -15,7 +15,7 @@ namespace topple::spatial_detail {
 //
 // Compiled once for each instruction set, so this file contains only templates.
 
-/// Result for a node: bit i of `mask` is child i, which the ray enters at near[i]; or, of `meet_with_lengths`, in
+/// Result for a node: bit i of `mask` is child i, which the ray enters at near[i]; or, for any hit, in
 /// which it stays for near[i].
 struct alignas(32) ChildrenMet {
     float near[8];
@@ -24,14 +24,16 @@ struct alignas(32) ChildrenMet {
 
 template<typename Wide>
 struct ChildrenOf {
-    /// Chooses the child with the largest number and pushes the others in any order. Returns the new top. Requires:
-    /// mask != 0, numbers that are not negative, and room for eight on the stack.
+    static constexpr unsigned kLastSlot = 1u << 7u;
+
+    /// Chooses the child with the largest number and pushes the others in any order. Returns the new top. If none is
+    /// met, chooses any child. Requires: numbers that are not negative, and room for eight on the stack.
     static std::uint32_t* push_all_but_largest(const WideNode& node,
                                                const ChildrenMet& met,
                                                std::uint32_t* top,
                                                std::uint32_t& largest) {
         unsigned mask = met.mask;
-        auto best = static_cast<unsigned>(std::countr_zero(mask));
+        auto best = static_cast<unsigned>(std::countr_zero(mask | kLastSlot));
         for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
             auto slot = static_cast<unsigned>(std::countr_zero(mask));
             if (met.near[slot] > met.near[best])
@@ -40,6 +42,27 @@ struct ChildrenOf {
         }
         largest = node.child[best];
         return top;
+    }
+    /// Chooses the child that is entered first and pushes the others and their entry times in any order. Returns how
+    /// many. If none is met, chooses any child. Of negative times it may choose another one, which costs time only.
+    /// Requires: room for eight on both stacks.
+    static std::size_t push_all_but_nearest(const WideNode& node,
+                                            const ChildrenMet& met,
+                                            std::uint32_t* children,
+                                            float* nears,
+                                            std::uint32_t& nearest) {
+        unsigned mask = met.mask;
+        auto best = static_cast<unsigned>(std::countr_zero(mask | kLastSlot));
+        std::size_t count = 0;
+        for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
+            auto slot = static_cast<unsigned>(std::countr_zero(mask));
+            if (met.near[slot] < met.near[best])
+                std::swap(slot, best);
+            children[count] = node.child[slot];
+            nears[count++] = met.near[slot];
+        }
+        nearest = node.child[best];
+        return count;
     }
 };
 
@@ -61,26 +84,55 @@ struct ChildrenOf<Float8> {
                                                const ChildrenMet& met,
                                                std::uint32_t* top,
                                                std::uint32_t& largest) {
-        // Numbers that are not negative compare as integers; the last three bits make room for the slot.
-        const __m256i slots = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-        const __m256i bit = _mm256_sllv_epi32(_mm256_set1_epi32(1), slots);
-        const __m256i is_met = _mm256_cmpeq_epi32(
-            _mm256_and_si256(_mm256_set1_epi32(static_cast<int>(met.mask)), bit), bit);
-        __m256i key = _mm256_load_si256(reinterpret_cast<const __m256i*>(met.near));
-        key = _mm256_or_si256(_mm256_andnot_si256(_mm256_set1_epi32(7), key), slots);
-        key = _mm256_and_si256(key, is_met);
+        const __m256i key = _mm256_andnot_si256(are_missed(met), keys(met));
         __m128i most = _mm_max_epi32(_mm256_castsi256_si128(key), _mm256_extracti128_si256(key, 1));
         most = _mm_max_epi32(most, _mm_shuffle_epi32(most, 0x4e));
         most = _mm_max_epi32(most, _mm_shuffle_epi32(most, 0xb1));
         const unsigned best = static_cast<unsigned>(_mm_cvtsi128_si32(most)) & 7u;
         const unsigned rest = met.mask & ~(1u << best);
         largest = node.child[best];
-        const __m256i from = _mm256_cvtepu8_epi32(
-            _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kSetBits[rest].data())));
-        const __m256i child = _mm256_load_si256(reinterpret_cast<const __m256i*>(node.child));
-        _mm256_storeu_si256(reinterpret_cast<__m256i*>(top),
-                            _mm256_permutevar8x32_epi32(child, from));
+        store(node.child, rest, top);
         return top + std::popcount(rest);
+    }
+    static std::size_t push_all_but_nearest(const WideNode& node,
+                                            const ChildrenMet& met,
+                                            std::uint32_t* children,
+                                            float* nears,
+                                            std::uint32_t& nearest) {
+        const __m256i key = _mm256_or_si256(are_missed(met), keys(met));
+        __m128i least = _mm_min_epu32(_mm256_castsi256_si128(key),
+                                      _mm256_extracti128_si256(key, 1));
+        least = _mm_min_epu32(least, _mm_shuffle_epi32(least, 0x4e));
+        least = _mm_min_epu32(least, _mm_shuffle_epi32(least, 0xb1));
+        const unsigned best = static_cast<unsigned>(_mm_cvtsi128_si32(least)) & 7u;
+        const unsigned rest = met.mask & ~(1u << best);
+        nearest = node.child[best];
+        store(node.child, rest, children);
+        store(met.near, rest, nears);
+        return static_cast<std::size_t>(std::popcount(rest));
+    }
+
+private:
+    /// Returns the numbers of all children. Numbers that are not negative compare as integers; the last three bits make
+    /// room for the slot.
+    static __m256i keys(const ChildrenMet& met) {
+        const __m256i near = _mm256_load_si256(reinterpret_cast<const __m256i*>(met.near));
+        return _mm256_or_si256(_mm256_andnot_si256(_mm256_set1_epi32(7), near),
+                               _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+    }
+    /// Returns all bits for each child that is not met.
+    static __m256i are_missed(const ChildrenMet& met) {
+        const __m256i bit = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
+        const __m256i mask = _mm256_set1_epi32(static_cast<int>(met.mask));
+        return _mm256_cmpeq_epi32(_mm256_and_si256(mask, bit), _mm256_setzero_si256());
+    }
+    /// Stores the numbers of some slots, the lowest first.
+    template<typename Number>
+    static void store(const Number (&of)[8], unsigned slots, Number* to) {
+        const __m256i from = _mm256_cvtepu8_epi32(
+            _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kSetBits[slots].data())));
+        const __m256i all = _mm256_load_si256(reinterpret_cast<const __m256i*>(of));
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm256_permutevar8x32_epi32(all, from));
     }
 };
 

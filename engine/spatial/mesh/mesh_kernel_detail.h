@@ -3,9 +3,9 @@
 #pragma once
 
 #include "topple/spatial/mesh/mesh_children_detail.h"
+#include "topple/spatial/mesh/mesh_eight_rays_detail.h"
 
 #include <bit>
-#include <optional>
 #include <span>
 
 namespace topple::spatial_detail {
@@ -57,25 +57,16 @@ template<bool kUneven, typename Lanes>
 template<typename Wide>
 class BoxLanes {
 public:
-    explicit BoxLanes(const MeshRay& ray) : t_min(Wide::all(ray.t_min)) {
+    BoxLanes(const EightRays<Wide>& rays, std::size_t i) : t_min(Wide::all(rays.t_min.lane[i])) {
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            inverse[axis] = Wide::all(ray.boxes.inverse(axis));
-            near_origin[axis] = Wide::all(ray.boxes.near_origin(axis));
-            far_origin[axis] = Wide::all(ray.boxes.far_origin(axis));
-            near_row[axis] = ray.boxes.rows().near[axis] * sizeof(WideNode::bounds[0]);
-            far_row[axis] = ray.boxes.rows().far[axis] * sizeof(WideNode::bounds[0]);
+            minus_inverse[axis] = Wide::all(rays.minus_inverse[axis].lane[i]);
+            near_origin[axis] = Wide::all(rays.near_origin[axis].lane[i]);
+            far_origin[axis] = Wide::all(rays.far_origin[axis].lane[i]);
+            near_row[axis] = rays.rows(i).near[axis] * sizeof(WideNode::bounds[0]);
+            far_row[axis] = rays.rows(i).far[axis] * sizeof(WideNode::bounds[0]);
         }
     }
-    void meet(const WideNode& node, Wide t_max, ChildrenMet& out) const {
-        meet<false>(node, t_max, out);
-    }
-    void meet_with_lengths(const WideNode& node, Wide t_max, ChildrenMet& out) const {
-        meet<true>(node, t_max, out);
-    }
-
-private:
-    /// The same operations as ConservativeRay::interval, in the same order.
-    template<bool kLengths>
+    /// The same operations as ConservativeRay::interval, in the same order; both factors of the product negated.
     void meet(const WideNode& node, Wide t_max, ChildrenMet& out) const {
         out.mask = 0;
         const char* const rows = reinterpret_cast<const char*>(&node);
@@ -84,171 +75,125 @@ private:
                 return Wide::load(reinterpret_cast<const float*>(rows + bytes) + lane);
             };
             const auto enter = [&](std::size_t axis) {
-                return (row(near_row[axis]) - near_origin[axis]) * inverse[axis];
+                return (near_origin[axis] - row(near_row[axis])) * minus_inverse[axis];
             };
             const auto leave = [&](std::size_t axis) {
-                return (row(far_row[axis]) - far_origin[axis]) * inverse[axis];
+                return (far_origin[axis] - row(far_row[axis])) * minus_inverse[axis];
             };
             const Wide near = max(max(enter(0), enter(1)), max(enter(2), t_min));
             const Wide far = min(min(leave(0), leave(1)), min(leave(2), t_max));
-            (kLengths ? far - near : near).store(out.near + lane);
+            near.store(out.near + lane);
             out.mask |= bits(near <= far) << lane;
         }
     }
 
-    Wide inverse[3], near_origin[3], far_origin[3], t_min;
+private:
+    Wide minus_inverse[3], near_origin[3], far_origin[3], t_min;
     std::size_t near_row[3], far_row[3]; ///< [bytes] into the bounds of a node
 };
 
-template<typename Quad, bool kUneven>
-struct TriangleLanes {
-    Quad origin[3], shear_x, shear_y; ///< Permuted axes.
-    Quad error, shift;                ///< As in MeshRay.
-    std::size_t axis[3];
-    const MeshRay& ray;
-
-    explicit TriangleLanes(const MeshRay& r)
-        : shear_x(Quad::all(r.shear_x)),
-          shear_y(Quad::all(r.shear_y)),
-          error(Quad::all(r.error)),
-          shift(Quad::all(r.shift)),
-          axis{r.x, r.y, r.z},
-          ray(r) {
-        for (int i = 0; i < 3; ++i)
-            origin[i] = Quad::all(r.origin.data()[axis[i]]);
-    }
-    LineMet through(const TriangleBlock& block, unsigned lane) const {
-        Quad x[3], y[3];
-        for (int i = 0; i < 3; ++i) {
-            const Quad z = Quad::load(block.vertex[i][axis[2]] + lane) - origin[2];
-            x[i] = (Quad::load(block.vertex[i][axis[0]] + lane) - origin[0]) - shear_x * z;
-            y[i] = (Quad::load(block.vertex[i][axis[1]] + lane) - origin[1]) - shear_y * z;
+/// Triangles of blocks against one of eight rays.
+template<typename Wide, typename Quad, bool kUneven>
+class TriangleLanes {
+public:
+    TriangleLanes(const EightRays<Wide>& rays, std::size_t i) : rays_(rays), i_(i) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            axis_[k] = rays.axes(i)[k];
+            from_[k] = of_ray(rays.origin[axis_[k]]);
         }
-        return line_met<kUneven>(x, y, error, shift);
+        shear_x_ = of_ray(rays.shear_x);
+        shear_y_ = of_ray(rays.shear_y);
+        error_ = of_ray(rays.error);
+        shift_ = of_ray(rays.shift);
     }
-    /// Finds the triangles that the line may pass through, with entry and exit of their boxes.
-    void meet(const TriangleBlock& block, TrianglesMet& out) const {
+    /// Finds the triangles that the ray may hit in its range up to `t_max`, with entry and exit of their boxes.
+    [[gnu::always_inline]] void meet(const TriangleBlock& block,
+                                     float t_max,
+                                     TrianglesMet& out) const {
         out.mask = out.inside = 0;
         for (unsigned lane = 0; lane < 4; lane += Quad::kWidth) {
             const LineMet line = through(block, lane);
             if (line.mask == 0)
                 continue;
             Quad near = Quad::all(-Aabb::kInfinity), far = Quad::all(Aabb::kInfinity);
-            for (std::size_t i = 0; i < 3; ++i) {
-                const Quad a = Quad::load(block.vertex[0][i] + lane);
-                const Quad b = Quad::load(block.vertex[1][i] + lane);
-                const Quad c = Quad::load(block.vertex[2][i] + lane);
-                const Quad low = min(min(a, b), c), high = max(max(a, b), c);
-                const Quad inverse = Quad::all(ray.boxes.inverse(i));
-                const auto backward = inverse < Quad::all(0);
-                const Quad enter = (select(backward, high, low) -
-                                    Quad::all(ray.boxes.near_origin(i))) *
-                                   inverse;
-                const Quad leave = (select(backward, low, high) -
-                                    Quad::all(ray.boxes.far_origin(i))) *
-                                   inverse;
-                near = max(near, enter);
-                far = min(far, leave);
+            for (std::size_t k = 0; k < 3; ++k) {
+                const Quad sign = of_ray(rays_.sign[k]);
+                const Quad a = sign * Quad::load(block.vertex[0][k] + lane);
+                const Quad b = sign * Quad::load(block.vertex[1][k] + lane);
+                const Quad c = sign * Quad::load(block.vertex[2][k] + lane);
+                const auto& ray = rays_.forward;
+                const Quad inverse = of_ray(ray.inverse[k]);
+                near = max(near, (min(min(a, b), c) - of_ray(ray.near_origin[k])) * inverse);
+                far = min(far, (max(max(a, b), c) - of_ray(ray.far_origin[k])) * inverse);
             }
             near.store(out.near + lane);
             far.store(out.far + lane);
-            out.mask |= (line.mask & bits((near <= far) & (Quad::all(ray.t_min) <= far))) << lane;
-            out.inside |= line.inside << lane;
+            const Quad start = of_ray(rays_.t_min), end = Quad::all(t_max);
+            out.mask |= (line.mask & bits((near <= far) & (start <= far) & (near <= end))) << lane;
+            // A hit lies between the ray's entry and exit of the box: if both are in range, so is the hit.
+            out.inside |= (line.inside & bits((start <= near) & (far <= end))) << lane;
         }
+        out.inside &= out.mask;
     }
     bool find_hit(const TriangleBlock& block,
                   const TrianglesMet& met,
                   unsigned lane,
                   TriangleHit& out) const {
-        const auto vertex = [&](std::size_t i, std::size_t along) {
-            return block.vertex[i][along][lane];
+        const auto vertex = [&](std::size_t i, std::size_t k) {
+            return block.vertex[i][axis_[k]][lane];
         };
-        return find_exact_hit(ray, vertex, met.near[lane], met.far[lane], out);
-    }
-};
-
-/// Triangles of a ray, prepared once the ray meets the box of any child: many rays of a picture meet none, and for the
-/// others the preparation overlaps with the wait for the next node.
-template<typename Quad, bool kUneven>
-class LeafTests {
-public:
-    explicit LeafTests(MeshRay& ray) : ray_(ray) {}
-    void prepare() {
-        if (!lanes_) [[unlikely]]
-            prepare_now();
-    }
-    const TriangleLanes<Quad, kUneven>& get() {
-        prepare();
-        return *lanes_;
+        return find_exact_hit(rays_.exact(i_), vertex, met.near[lane], met.far[lane], out);
     }
 
 private:
-    void prepare_now() {
-        ray_.template prepare_for_triangles<Float4>();
-        lanes_.emplace(ray_);
+    [[nodiscard]] Quad of_ray(const EightFloats& of) const { return Quad::all(of.lane[i_]); }
+    LineMet through(const TriangleBlock& block, unsigned lane) const {
+        Quad x[3], y[3];
+        for (int i = 0; i < 3; ++i) {
+            const Quad z = from_[2] - Quad::load(block.vertex[i][axis_[2]] + lane);
+            x[i] = (from_[0] - Quad::load(block.vertex[i][axis_[0]] + lane)) - shear_x_ * z;
+            y[i] = (from_[1] - Quad::load(block.vertex[i][axis_[1]] + lane)) - shear_y_ * z;
+        }
+        return line_met<kUneven>(x, y, error_, shift_);
     }
 
-    MeshRay& ray_;
-    std::optional<TriangleLanes<Quad, kUneven>> lanes_;
+    const EightRays<Wide>& rays_;
+    std::size_t i_, axis_[3];                          ///< Of the ray.
+    Quad from_[3], shear_x_, shear_y_, error_, shift_; ///< As in EightRays.
 };
 
 /// Addresses of nodes and blocks.
 struct TreeMemory {
     const WideNode* nodes;
     const TriangleBlock* blocks;
+    struct Place {
+        const char* first;
+        std::size_t size;
+    } places[2];
 
     explicit TreeMemory(const MeshBvh& bvh)
         : nodes(bvh.nodes().data()),
-          blocks(bvh.blocks().data()) {}
+          blocks(bvh.blocks().data()),
+          places{{reinterpret_cast<const char*>(nodes), sizeof(WideNode)},
+                 {reinterpret_cast<const char*>(blocks), sizeof(TriangleBlock)}} {}
 };
 
 template<typename Wide, typename Quad, bool kUneven>
 struct MeshKernel {
+    using Rays = EightRays<Wide>;
+    using Triangles = TriangleLanes<Wide, Quad, kUneven>;
     struct Waiting {
         std::uint32_t child;
         float near;
     };
 
-    static void cast_rays(const MeshBvh& bvh,
-                          const RayBounds& bounds,
-                          std::span<const Ray> rays,
-                          MeshHit* out) {
-        const TreeMemory tree(bvh);
-        MeshRay ray;
-        for (const Ray& asked : rays)
-            *out++ = ray.prepare_for_boxes<Float4>(asked, bounds) ? cast_ray(tree, ray) : MeshHit{};
-    }
-    static void are_hit(const MeshBvh& bvh,
-                        const RayBounds& bounds,
-                        std::span<const Ray> rays,
-                        std::uint8_t* out) {
-        const TreeMemory tree(bvh);
-        MeshRay ray;
-        for (const Ray& asked : rays) {
-            LeafTests<Quad, kUneven> triangles(ray);
-            const bool is_found = ray.prepare_for_boxes<Float4>(asked, bounds) &&
-                                  is_hit(tree, 0, ray, triangles);
-            *out++ = is_found ? 1 : 0;
-        }
-    }
-
-    /// Requires: the ray is prepared for boxes.
-    static MeshHit cast_ray(const TreeMemory& tree, MeshRay& ray) {
-        NearestHit nearest(ray);
-        LeafTests<Quad, kUneven> triangles(ray);
-        find_nearest(tree, 0, ray, triangles, nearest);
-        return nearest.triangle == kNoFeature
-                   ? MeshHit{}
-                   : mesh_hit(nearest.hit, ray.t_scale, nearest.triangle);
-    }
-
     /// Lowers `nearest` to the nearest hit below a node or in a leaf.
-    static void find_nearest(TreeMemory tree,
+    static void find_nearest(const TreeMemory& tree,
                              std::uint32_t root,
-                             const MeshRay& ray,
-                             LeafTests<Quad, kUneven>& triangles,
+                             const Rays& rays,
+                             std::size_t i,
                              NearestHit& nearest) {
-        const BoxLanes<Wide> boxes(ray);
+        const BoxLanes<Wide> boxes(rays, i);
         Waiting stack[MeshBvh::kStackSize];
         Waiting* top = stack;
         std::uint32_t current = root;
@@ -262,11 +207,10 @@ struct MeshKernel {
                 is_dead_end = met.mask == 0;
                 if (is_dead_end)
                     break;
-                triangles.prepare();
                 top = descend(tree, node, met, top, current);
             }
             if (!is_dead_end)
-                best = find_nearest_in_leaf(triangles, tree, current, nearest);
+                best = find_nearest_in_leaf(rays, i, tree, current, nearest);
             do {
                 if (top == stack)
                     return;
@@ -276,141 +220,134 @@ struct MeshKernel {
         }
     }
 
-    /// Descends first into the child in whose box the ray has the longest way: the most probable hit. The others
-    /// wait in no particular order.
-    static bool is_hit(TreeMemory tree,
-                       std::uint32_t root,
-                       const MeshRay& ray,
-                       LeafTests<Quad, kUneven>& triangles) {
-        const BoxLanes<Wide> boxes(ray);
-        const Wide t_max = Wide::all(ray.t_max);
-        std::uint32_t stack[MeshBvh::kStackSize + 8];
-        std::uint32_t* top = stack;
-        std::uint32_t current = root;
-        for (;;) {
-            bool is_dead_end = false;
-            while (!is_leaf(current)) {
-                ChildrenMet met;
-                const WideNode& node = tree.nodes[current];
-                boxes.meet_with_lengths(node, t_max, met);
-                is_dead_end = met.mask == 0;
-                if (is_dead_end)
-                    break;
-                triangles.prepare();
-                top = ChildrenOf<Wide>::push_all_but_largest(node, met, top, current);
-                if (top > stack)
-                    prefetch(tree, top[-1]);
-            }
-            if (!is_dead_end && is_leaf_hit(triangles, tree, current))
-                return true;
-            if (top == stack)
-                return false;
-            current = *--top;
-        }
-    }
-
-    /// A separate function, so that the descent keeps its registers. Returns the bound of later hits.
-    [[gnu::noinline]] static float find_nearest_in_leaf(LeafTests<Quad, kUneven>& tests,
-                                                        const TreeMemory& tree,
-                                                        std::uint32_t leaf,
-                                                        NearestHit& nearest) {
-        const TriangleLanes<Quad, kUneven>& triangles = tests.get();
+    /// Returns the bound of later hits.
+    static float find_nearest_in_leaf(const Rays& rays,
+                                      std::size_t i,
+                                      const TreeMemory& tree,
+                                      std::uint32_t leaf,
+                                      NearestHit& nearest) {
         const TriangleBlock* block = tree.blocks + first_block(leaf);
-        for (std::uint32_t n = block_count(leaf); n > 0; --n, ++block) {
-            TrianglesMet met;
-            triangles.meet(*block, met);
-            for (unsigned mask = met.mask; mask != 0; mask &= mask - 1) {
-                const auto lane = static_cast<unsigned>(std::countr_zero(mask));
-                TriangleHit hit;
-                if (met.near[lane] <= nearest.hit.scaled_t &&
-                    triangles.find_hit(*block, met, lane, hit))
-                    nearest.offer(hit, block->id[lane]);
-            }
-        }
+        const TriangleBlock* const end = block + block_count(leaf);
+        float best;
+        do
+            best = find_nearest_in_block(rays, i, *block, nearest);
+        while (++block != end);
+        return best;
+    }
+    /// A separate function, so that the descent keeps its registers, and without a loop around it, so that the compiler
+    /// hoists nothing onto the stack.
+    [[gnu::noinline]] static float find_nearest_in_block(const Rays& rays,
+                                                         std::size_t i,
+                                                         const TriangleBlock& block,
+                                                         NearestHit& nearest) {
+        const Triangles triangles(rays, i);
+        TrianglesMet met;
+        triangles.meet(block, nearest.hit.scaled_t, met);
+        return met.mask == 0 ? nearest.hit.scaled_t
+                             : find_nearest_exactly(rays, i, block, met, nearest);
+    }
+    [[gnu::noinline]] static bool is_block_hit(const Rays& rays,
+                                               std::size_t i,
+                                               const TriangleBlock& block) {
+        const Triangles triangles(rays, i);
+        TrianglesMet met;
+        triangles.meet(block, rays.t_max.lane[i], met);
+        return met.mask != 0 &&
+               ((met.inside != 0 && !rays.is_scaled(i)) || is_any_hit_exactly(rays, i, block, met));
+    }
+    ///@{
+    /// Decides about the triangles in `met`.
+    [[gnu::noinline]] static float find_nearest_exactly(const Rays& rays,
+                                                        std::size_t i,
+                                                        const TriangleBlock& block,
+                                                        const TrianglesMet& met,
+                                                        NearestHit& nearest) {
+        const Triangles triangles(rays, i);
+        unsigned mask = met.mask;
+        do {
+            const auto lane = static_cast<unsigned>(std::countr_zero(mask));
+            TriangleHit hit;
+            if (met.near[lane] <= nearest.hit.scaled_t && triangles.find_hit(block, met, lane, hit))
+                nearest.offer(hit, block.id[lane]);
+            mask &= mask - 1;
+        } while (mask != 0);
         return nearest.hit.scaled_t;
     }
-
-    [[gnu::noinline]] static bool is_leaf_hit(LeafTests<Quad, kUneven>& tests,
-                                              const TreeMemory& tree,
-                                              std::uint32_t leaf) {
-        const TriangleLanes<Quad, kUneven>& triangles = tests.get();
-        const MeshRay& ray = triangles.ray;
-        const TriangleBlock* block = tree.blocks + first_block(leaf);
-        for (std::uint32_t n = block_count(leaf); n > 0; --n, ++block) {
-            TrianglesMet met;
-            triangles.meet(*block, met);
-            for (unsigned mask = met.mask; mask != 0; mask &= mask - 1) {
-                const auto lane = static_cast<unsigned>(std::countr_zero(mask));
-                if (met.near[lane] > ray.t_max)
-                    continue;
-                // A hit lies between the ray's entry and exit of the box: if both are in range, so is the hit.
-                const bool is_sure = (met.inside >> lane & 1u) != 0 &&
-                                     met.near[lane] >= ray.t_min && met.far[lane] <= ray.t_max &&
-                                     ray.t_scale == 1;
-                TriangleHit hit;
-                if (is_sure || triangles.find_hit(*block, met, lane, hit))
-                    return true;
-            }
-        }
+    [[gnu::noinline]] static bool is_any_hit_exactly(const Rays& rays,
+                                                     std::size_t i,
+                                                     const TriangleBlock& block,
+                                                     const TrianglesMet& met) {
+        const Triangles triangles(rays, i);
+        TriangleHit hit;
+        for (unsigned mask = met.mask; mask != 0; mask &= mask - 1)
+            if (triangles.find_hit(block, met, static_cast<unsigned>(std::countr_zero(mask)), hit))
+                return true;
         return false;
     }
+    ///@}
 
     /// Prefetches data that will be read soon. In arithmetic instead of a branch, since whether a child is a leaf is
     /// unpredictable.
     static void prefetch(const TreeMemory& tree, std::uint32_t child) {
-        const auto nodes = reinterpret_cast<std::uintptr_t>(tree.nodes);
-        const auto blocks = reinterpret_cast<std::uintptr_t>(tree.blocks);
-        const std::uintptr_t of_leaf = std::uintptr_t{0} - (child >> 31u);
-        const std::uintptr_t size = sizeof(WideNode) -
-                                    ((sizeof(WideNode) - sizeof(TriangleBlock)) & of_leaf);
-        const std::uintptr_t base = nodes + ((blocks - nodes) & of_leaf);
-        const auto* const at = reinterpret_cast<const char*>(base +
-                                                             (child & kFirstBlockMask) * size);
+        const TreeMemory::Place& place = tree.places[child >> 31u];
+        const char* const at = place.first + (child & kFirstBlockMask) * place.size;
         for (int line = 0; line < 4; ++line)
             __builtin_prefetch(at + 64 * line);
     }
 
 private:
-    /// Descends into the nearest child that is met and pushes the others, the nearest on top.
+    /// Chooses the nearest child that is met and pushes the others, the nearest on top. Returns the new top.
     static Waiting* descend(const TreeMemory& tree,
                             const WideNode& node,
                             const ChildrenMet& met,
                             Waiting* top,
                             std::uint32_t& current) {
-        unsigned mask = met.mask;
-        const auto take = [&] {
-            const auto slot = static_cast<unsigned>(std::countr_zero(mask));
-            mask &= mask - 1;
-            prefetch(tree, node.child[slot]);
-            return Waiting{node.child[slot], met.near[slot]};
+        const auto first = static_cast<unsigned>(std::countr_zero(met.mask));
+        const auto second = 31u - static_cast<unsigned>(std::countl_zero(met.mask));
+        const auto key = [&](unsigned slot) {
+            return std::uint64_t{std::bit_cast<std::uint32_t>(met.near[slot])} << 32u |
+                   node.child[slot];
         };
-        const Waiting a = take();
-        if (mask == 0) {
-            current = a.child;
-            return top;
+        const std::uint64_t a = key(first), b = key(second);
+        const std::uint64_t near = a < b ? a : b, far = a < b ? b : a;
+        *top = {static_cast<std::uint32_t>(far),
+                std::bit_cast<float>(static_cast<std::uint32_t>(far >> 32u))};
+        current = static_cast<std::uint32_t>(near);
+        prefetch(tree, current);
+        prefetch(tree, static_cast<std::uint32_t>(far));
+        const unsigned rest = met.mask & (met.mask - 1) & ~(1u << second);
+        if (rest == 0)
+            return top + (first != second ? 1 : 0);
+        return descend_among_many(
+            tree,
+            node,
+            met,
+            rest,
+            {current, std::bit_cast<float>(static_cast<std::uint32_t>(near >> 32u))},
+            top,
+            current);
+    }
+    /// The same from the third child on, where `nearest` of the first two is not on the stack.
+    static Waiting* descend_among_many(const TreeMemory& tree,
+                                       const WideNode& node,
+                                       const ChildrenMet& met,
+                                       unsigned rest,
+                                       Waiting nearest,
+                                       Waiting* const first,
+                                       std::uint32_t& current) {
+        Waiting* last = first + 1;
+        *last = nearest;
+        for (; rest != 0; rest &= rest - 1) {
+            const auto slot = static_cast<unsigned>(std::countr_zero(rest));
+            const Waiting moving{node.child[slot], met.near[slot]};
+            prefetch(tree, moving.child);
+            Waiting* at = ++last;
+            for (; at > first && (at - 1)->near < moving.near; --at)
+                *at = *(at - 1);
+            *at = moving;
         }
-        const Waiting b = take();
-        if (mask == 0) {
-            const bool a_first = a.near <= b.near;
-            *top = a_first ? b : a;
-            current = a_first ? a.child : b.child;
-            return top + 1;
-        }
-        Waiting* const first = top;
-        *top++ = a;
-        *top++ = b;
-        while (mask != 0)
-            *top++ = take();
-        for (Waiting* i = first + 1; i < top; ++i) {
-            const Waiting moving = *i;
-            Waiting* j = i;
-            for (; j > first && (j - 1)->near < moving.near; --j)
-                *j = *(j - 1);
-            *j = moving;
-        }
-        --top;
-        current = top->child;
-        return top;
+        current = last->child;
+        return last;
     }
 };
 

@@ -7,35 +7,23 @@
 
 namespace topple::spatial_detail {
 
-/// Number of rays of a picture that are traced together.
+/// Number of rays that are traced together.
 inline constexpr std::size_t kPacketSize = 8;
 
 /// The hot queries for one instruction set. All sets give the same bits. Requires: the tree has nodes, and as many
 /// answers as rays.
 struct RayCalls {
-    ///@{
-    /// Writes the nearest hit of each ray. With `together`, eight consecutive rays with nearly equal origins and
-    /// directions traverse the tree together.
+    /// Writes the nearest hit of each ray. Eight consecutive rays with nearly equal origins and directions traverse the
+    /// tree together; other rays take turns.
     void (*cast_rays)(const MeshBvh& bvh,
                       const RayBounds& bounds,
                       std::span<const Ray> rays,
                       MeshHit* out) = nullptr;
-    void (*cast_together)(const MeshBvh& bvh,
-                          const RayBounds& bounds,
-                          std::span<const Ray> rays,
-                          MeshHit* out) = nullptr;
-    ///@}
-    ///@{
-    /// Writes 1 for each ray that hits anything, else 0.
+    /// Writes 1 for each ray that hits anything, else 0, in the same way.
     void (*are_hit)(const MeshBvh& bvh,
                     const RayBounds& bounds,
                     std::span<const Ray> rays,
                     std::uint8_t* out) = nullptr;
-    void (*are_hit_together)(const MeshBvh& bvh,
-                             const RayBounds& bounds,
-                             std::span<const Ray> rays,
-                             std::uint8_t* out) = nullptr;
-    ///@}
 };
 
 /// The same calls for two kinds of meshes; they change no answer.

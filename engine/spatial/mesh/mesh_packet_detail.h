@@ -3,6 +3,7 @@
 #pragma once
 
 #include "topple/spatial/mesh/mesh_packet_triangles_detail.h"
+#include "topple/spatial/mesh/mesh_turns_detail.h"
 
 namespace topple::spatial_detail {
 
@@ -20,7 +21,7 @@ class PacketBoxes {
 public:
     static constexpr std::size_t kLanes = Wide::kWidth;
 
-    explicit PacketBoxes(const PacketRays<Wide>& rays) : rays_(rays) {
+    explicit PacketBoxes(const EightRays<Wide>& rays) : rays_(rays) {
         find_ranges(rays.inverse, rays.t_min, inverse_);
         find_ranges(rays.near_origin, rays.t_min, near_);
         find_ranges(rays.far_origin, rays.t_max, far_);
@@ -35,9 +36,9 @@ public:
                 const Wide low = Wide::all(inverse_.low[axis]),
                            high = Wide::all(inverse_.high[axis]);
                 const bool is_backward = inverse_.low[axis] < 0;
-                const Wide in = Wide::load(node.bounds[rays_.near_row[axis]] + lane) -
+                const Wide in = Wide::load(node.bounds[rays_.rows(0).near[axis]] + lane) -
                                 Wide::all(is_backward ? near_.low[axis] : near_.high[axis]);
-                const Wide out = Wide::load(node.bounds[rays_.far_row[axis]] + lane) -
+                const Wide out = Wide::load(node.bounds[rays_.rows(0).far[axis]] + lane) -
                                  Wide::all(is_backward ? far_.high[axis] : far_.low[axis]);
                 enter = max(min(in * low, in * high), enter);
                 leave = min(max(out * low, out * high), leave);
@@ -56,9 +57,9 @@ public:
             Wide enter = Wide::load(rays_.t_min.lane + lane), leave = Wide::load(best.lane + lane);
             for (std::size_t axis = 0; axis < 3; ++axis) {
                 const Wide inverse = Wide::load(rays_.inverse[axis].lane + lane);
-                const Wide in = Wide::all(node.bounds[rays_.near_row[axis]][child]) -
+                const Wide in = Wide::all(node.bounds[rays_.rows(0).near[axis]][child]) -
                                 Wide::load(rays_.near_origin[axis].lane + lane);
-                const Wide out = Wide::all(node.bounds[rays_.far_row[axis]][child]) -
+                const Wide out = Wide::all(node.bounds[rays_.rows(0).far[axis]][child]) -
                                  Wide::load(rays_.far_origin[axis].lane + lane);
                 enter = max(in * inverse, enter);
                 leave = min(out * inverse, leave);
@@ -98,7 +99,7 @@ private:
         max(Float4::load(high), Float4::load(high + 4)).store(out.high);
     }
 
-    const PacketRays<Wide>& rays_;
+    const EightRays<Wide>& rays_;
     Ranges inverse_, near_, far_; ///< By axis, over all rays; the fourth is that of t_min or t_max.
 };
 
@@ -106,45 +107,51 @@ template<typename Wide, typename Quad, bool kUneven>
 class PacketKernel {
 public:
     using Single = MeshKernel<Wide, Quad, kUneven>;
+    using Turns = TurnsKernel<Wide, Quad, kUneven>;
+    using Rays = EightRays<Wide>;
 
-    static void cast_together(const MeshBvh& bvh,
-                              const RayBounds& bounds,
-                              std::span<const Ray> rays,
-                              MeshHit* out) {
+    static void cast_rays(const MeshBvh& bvh,
+                          const RayBounds& bounds,
+                          std::span<const Ray> rays,
+                          MeshHit* out) {
         const TreeMemory tree(bvh);
-        PacketRays<Wide> packet;
-        std::size_t i = 0;
-        for (; i + kPacketSize <= rays.size(); i += kPacketSize) {
-            if (packet.prepare(rays.data() + i, bounds))
-                PacketKernel(tree, packet, rays.data() + i, bounds).find_nearest(out + i);
-            else
-                Single::cast_rays(bvh, bounds, rays.subspan(i, kPacketSize), out + i);
-        }
-        Single::cast_rays(bvh, bounds, rays.subspan(i), out + i);
+        for_eight(rays, bounds, [&](const Rays& eight, unsigned usable, std::size_t first) {
+            if (usable == kAll && eight.are_alike())
+                return PacketKernel(tree, eight).find_nearest(out + first);
+            for (std::size_t i = first; i < std::min(first + kPacketSize, rays.size()); ++i)
+                out[i] = MeshHit{};
+            Turns::find_nearest(tree, eight, usable, out + first);
+        });
     }
 
-    static void are_hit_together(const MeshBvh& bvh,
-                                 const RayBounds& bounds,
-                                 std::span<const Ray> rays,
-                                 std::uint8_t* out) {
+    static void are_hit(const MeshBvh& bvh,
+                        const RayBounds& bounds,
+                        std::span<const Ray> rays,
+                        std::uint8_t* out) {
         const TreeMemory tree(bvh);
-        PacketRays<Wide> packet;
-        std::size_t i = 0;
-        for (; i + kPacketSize <= rays.size(); i += kPacketSize) {
-            if (packet.prepare(rays.data() + i, bounds)) {
-                const unsigned hits = PacketKernel(tree, packet, rays.data() + i, bounds).find_any();
-                for (std::size_t k = 0; k < kPacketSize; ++k)
-                    out[i + k] = static_cast<std::uint8_t>(hits >> k & 1u);
-            } else {
-                Single::are_hit(bvh, bounds, rays.subspan(i, kPacketSize), out + i);
-            }
-        }
-        Single::are_hit(bvh, bounds, rays.subspan(i), out + i);
+        for_eight(rays, bounds, [&](const Rays& eight, unsigned usable, std::size_t first) {
+            const unsigned hits = usable == kAll && eight.are_alike()
+                                      ? PacketKernel(tree, eight).find_any()
+                                      : Turns::find_any(tree, eight, usable);
+            for (std::size_t i = first; i < std::min(first + kPacketSize, rays.size()); ++i)
+                out[i] = static_cast<std::uint8_t>(hits >> (i - first) & 1u);
+        });
     }
 
 private:
     static constexpr unsigned kAll = (1u << kPacketSize) - 1;
-    static constexpr int kFewRays = 2;
+    static constexpr int kFewRays = 2;     ///< Better tested alone.
+    static constexpr int kFewForTurns = 4; ///< Better tested alone if they take turns.
+
+    /// Calls `answer(eight rays, those that can hit anything, number of the first)` until all rays have been answered.
+    template<typename Answer>
+    static void for_eight(std::span<const Ray> rays, const RayBounds& bounds, Answer answer) {
+        Rays eight;
+        for (std::size_t first = 0; first < rays.size(); first += kPacketSize) {
+            const std::size_t count = std::min(kPacketSize, rays.size() - first);
+            answer(eight, eight.prepare(rays.subspan(first, count), bounds), first);
+        }
+    }
 
     struct Waiting {
         std::uint32_t child;
@@ -152,18 +159,10 @@ private:
         unsigned rays; ///< Bit i: ray i meets it.
     };
 
-    PacketKernel(const PacketKernel&) = delete;
-    PacketKernel& operator=(const PacketKernel&) = delete;
-    ~PacketKernel() {} // NOLINT(modernize-use-equals-default): of the union
-    PacketKernel(const TreeMemory& tree,
-                 const PacketRays<Wide>& rays,
-                 const Ray* asked,
-                 const RayBounds& bounds)
+    PacketKernel(const TreeMemory& tree, const EightRays<Wide>& rays)
         : tree_(tree),
           rays_(rays),
           boxes_(rays),
-          asked_(asked),
-          bounds_(bounds),
           best_(rays.t_max) {
         find_farthest();
     }
@@ -171,13 +170,13 @@ private:
     void find_nearest(MeshHit* out) {
         for (std::uint32_t& triangle : triangle_)
             triangle = kNoFeature;
-        walk([&](const Waiting& now) {
+        walk(kFewRays, [&](const Waiting& now) {
             if (is_leaf(now.child))
                 look_into_leaf(now);
             else
                 for (unsigned mask = now.rays; mask != 0; mask &= mask - 1)
-                    lower(first(mask), [&](Alone& one, NearestHit& nearest) {
-                        Single::find_nearest(tree_, now.child, one.ray, one.triangles, nearest);
+                    lower(first(mask), [&](std::size_t i, NearestHit& nearest) {
+                        Single::find_nearest(tree_, now.child, rays_, i, nearest);
                     });
             find_farthest();
         });
@@ -187,25 +186,20 @@ private:
                          : mesh_hit({best_.lane[i], v_[i], w_[i], total_[i]}, 1, triangle_[i]);
     }
 
-    /// Returns the rays that hit anything.
+    /// Returns the rays that hit anything. What few rays meet is left for the end, where all of them take turns.
     unsigned find_any() {
-        walk([&](const Waiting& now) {
-            const unsigned waiting = now.rays & ~hits_;
-            if (waiting == 0)
-                return;
-            if (is_leaf(now.child)) {
+        typename Turns::Additions later(tree_, rays_);
+        walk(kFewForTurns, [&](const Waiting& now) {
+            unsigned waiting = now.rays & ~hits_;
+            if (!are_few(waiting, kFewForTurns))
                 hits_ |= find_hits_in_leaf(now.child, waiting);
-            } else {
-                for (unsigned mask = waiting; mask != 0; mask &= mask - 1) {
-                    Alone& one = alone(first(mask));
-                    if (Single::is_hit(tree_, now.child, one.ray, one.triangles))
-                        hits_ |= 1u << first(mask);
-                }
-            }
+            else
+                for (; waiting != 0; waiting &= waiting - 1)
+                    hits_ |= (later.add(first(waiting), now.child) ? 1u : 0u) << first(waiting);
             if (hits_ == kAll)
                 farthest_ = -Aabb::kInfinity; // Ends the walk.
         });
-        return hits_;
+        return hits_ | later.find(kAll & ~hits_);
     }
 
     static std::size_t first(unsigned rays) {
@@ -213,18 +207,18 @@ private:
     }
     /// Whether the tests of single rays, of four triangles at a time, are fewer than those of eight rays, of one
     /// triangle at a time.
-    static bool are_few(unsigned rays) { return std::popcount(rays) <= kFewRays; }
+    static bool are_few(unsigned rays, int few) { return std::popcount(rays) <= few; }
 
     void find_farthest() { farthest_ = PacketBoxes<Wide>::largest_of(best_); }
 
     /// Calls `visit` for leaves, and for nodes that few rays meet, roughly from near to far.
     template<typename Visit>
-    void walk(Visit visit) {
+    void walk(int few, Visit visit) {
         Waiting stack[MeshBvh::kStackSize];
         Waiting* top = stack;
         Waiting now{0, -Aabb::kInfinity, kAll};
         for (;;) {
-            if (is_leaf(now.child) || are_few(now.rays))
+            if (is_leaf(now.child) || are_few(now.rays, few))
                 visit(now);
             else
                 top = open(now, top);
@@ -257,10 +251,10 @@ private:
     }
 
     void look_into_leaf(const Waiting& now) {
-        if (are_few(now.rays)) {
+        if (are_few(now.rays, kFewRays)) {
             for (unsigned mask = now.rays; mask != 0; mask &= mask - 1)
-                lower(first(mask), [&](Alone& one, NearestHit& nearest) {
-                    Single::find_nearest_in_leaf(one.triangles, tree_, now.child, nearest);
+                lower(first(mask), [&](std::size_t i, NearestHit& nearest) {
+                    Single::find_nearest_in_leaf(rays_, i, tree_, now.child, nearest);
                 });
             return;
         }
@@ -304,12 +298,6 @@ private:
 
     unsigned find_hits_in_leaf(std::uint32_t leaf, unsigned waiting) {
         unsigned found = 0;
-        if (are_few(waiting)) {
-            for (unsigned mask = waiting; mask != 0; mask &= mask - 1)
-                if (Single::is_leaf_hit(alone(first(mask)).triangles, tree_, leaf))
-                    found |= 1u << first(mask);
-            return found;
-        }
         const TriangleBlock* block = tree_.blocks + first_block(leaf);
         for (std::uint32_t n = block_count(leaf); n > 0; --n, ++block)
             for (std::size_t slot = 0; slot < 4 && block->id[slot] != kNoFeature; ++slot) {
@@ -352,32 +340,13 @@ private:
         return found;
     }
 
-    /// A ray with tests of its own, which are faster for nodes and leaves that few rays meet.
-    struct Alone {
-        MeshRay ray;
-        LeafTests<Quad, kUneven> triangles{ray};
-
-        Alone(const Ray& asked, const RayBounds& bounds) {
-            (void)ray.prepare_for_boxes<Float4>(asked, bounds);
-        }
-        Alone(const Alone&) = delete;
-        Alone& operator=(const Alone&) = delete;
-    };
-    Alone& alone(std::size_t i) {
-        if ((are_prepared_ >> i & 1u) == 0) {
-            ::new (static_cast<void*>(&alone_[i])) Alone(asked_[i], bounds_);
-            are_prepared_ |= 1u << i;
-        }
-        return alone_[i];
-    }
-    /// Calls `find(ray i, its tests, its nearest hit)`.
+    /// Calls `find(i, nearest hit of ray i)`.
     template<typename Find>
     void lower(std::size_t i, Find find) {
-        Alone& one = alone(i);
-        NearestHit nearest(one.ray);
+        NearestHit nearest;
         nearest.hit = {best_.lane[i], v_[i], w_[i], total_[i]};
         nearest.triangle = triangle_[i];
-        find(one, nearest);
+        find(i, nearest);
         best_.lane[i] = nearest.hit.scaled_t;
         v_[i] = nearest.hit.v;
         w_[i] = nearest.hit.w;
@@ -386,14 +355,8 @@ private:
     }
 
     const TreeMemory& tree_;
-    const PacketRays<Wide>& rays_;
+    const EightRays<Wide>& rays_;
     const PacketBoxes<Wide> boxes_;
-    const Ray* asked_;
-    const RayBounds& bounds_;
-    unsigned are_prepared_ = 0; ///< Bit i: alone_[i] exists.
-    union {
-        Alone alone_[kPacketSize]; ///< Created when first needed; without destructors.
-    };
     EightFloats best_;                                            ///< Bounds of the hits, scaled t.
     double v_[kPacketSize], w_[kPacketSize], total_[kPacketSize]; ///< Of the hits, if any.
     std::uint32_t triangle_[kPacketSize];
@@ -403,10 +366,8 @@ private:
 
 template<typename Wide, typename Quad, bool kUneven>
 constexpr RayCalls make_ray_calls() {
-    return {&MeshKernel<Wide, Quad, kUneven>::cast_rays,
-            &PacketKernel<Wide, Quad, kUneven>::cast_together,
-            &MeshKernel<Wide, Quad, kUneven>::are_hit,
-            &PacketKernel<Wide, Quad, kUneven>::are_hit_together};
+    return {&PacketKernel<Wide, Quad, kUneven>::cast_rays,
+            &PacketKernel<Wide, Quad, kUneven>::are_hit};
 }
 template<typename Wide, typename Quad>
 constexpr MeshKernels make_mesh_kernels() {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "topple/spatial/mesh/mesh_packet_rays_detail.h"
+#include "topple/spatial/mesh/mesh_kernel_detail.h"
 
 namespace topple::spatial_detail {
 
@@ -28,7 +28,7 @@ class PacketTriangle {
 public:
     static constexpr std::size_t kLanes = Wide::kWidth;
 
-    PacketTriangle(const PacketRays<Wide>& rays, const TriangleBlock& block, std::size_t slot)
+    PacketTriangle(const EightRays<Wide>& rays, const TriangleBlock& block, std::size_t slot)
         : rays_(rays) {
         for (std::size_t i = 0; i < 3; ++i)
             for (std::size_t axis = 0; axis < 3; ++axis)
@@ -54,17 +54,17 @@ public:
         Double4 vertices[3][3], from[3], d[3];
         for (std::size_t i = 0; i < 3; ++i)
             for (std::size_t k = 0; k < 3; ++k)
-                vertices[i][k] = Double4::all(static_cast<double>(vertex_[i][rays_.axis[k]]));
-        const Double4 zero = Double4::all(0), one = Double4::all(1);
+                vertices[i][k] = Double4::all(static_cast<double>(vertex_[i][rays_.axes(0)[k]]));
+        const Double4 zero = Double4::all(0);
         for (std::size_t lane = 0; lane < kPacketSize; lane += Double4::kWidth) {
             for (std::size_t k = 0; k < 3; ++k) {
-                from[k] = Double4::from(rays_.origin[rays_.axis[k]].lane + lane);
-                d[k] = Double4::from(rays_.direction[rays_.axis[k]].lane + lane);
+                from[k] = Double4::from(rays_.origin[rays_.axes(0)[k]].lane + lane);
+                d[k] = Double4::from(rays_.direction[rays_.axes(0)[k]].lane + lane);
             }
             const Double4 near = Double4::from(met.near.lane + lane);
             const Double4 far = Double4::from(met.far.lane + lane);
             const ExactCrossing<Double4> crossing = cross_exactly<Double4>(
-                vertices, from, d, near, far, zero, one);
+                vertices, from, d, near, far, zero);
             crossing.t.store(out.t.lane + lane);
             crossing.v.store(out.v + lane);
             crossing.w.store(out.w + lane);
@@ -76,7 +76,7 @@ public:
 
 private:
     [[nodiscard]] LineMet through(std::size_t lane) const {
-        const std::size_t ax = rays_.axis[0], ay = rays_.axis[1], az = rays_.axis[2];
+        const std::size_t ax = rays_.axes(0)[0], ay = rays_.axes(0)[1], az = rays_.axes(0)[2];
         const Wide from_x = Wide::load(rays_.origin[ax].lane + lane);
         const Wide from_y = Wide::load(rays_.origin[ay].lane + lane);
         const Wide from_z = Wide::load(rays_.origin[az].lane + lane);
@@ -99,7 +99,7 @@ private:
             for (std::size_t axis = 0; axis < 3; ++axis) {
                 const float a = vertex_[0][axis], b = vertex_[1][axis], c = vertex_[2][axis];
                 const float low = std::min(std::min(a, b), c), high = std::max(std::max(a, b), c);
-                const bool is_backward = rays_.near_row[axis] > axis;
+                const bool is_backward = rays_.rows(0).near[axis] > axis;
                 const Wide inverse = Wide::load(rays_.inverse[axis].lane + lane);
                 const Wide enter = (Wide::all(is_backward ? high : low) -
                                     Wide::load(rays_.near_origin[axis].lane + lane)) *
@@ -117,7 +117,7 @@ private:
         return mask;
     }
 
-    const PacketRays<Wide>& rays_;
+    const EightRays<Wide>& rays_;
     float vertex_[3][3]; ///< By vertex and axis.
 };
 

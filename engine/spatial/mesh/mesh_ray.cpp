@@ -26,9 +26,16 @@ std::optional<TriangleHit> MeshRay::find_hit(const Triangle& triangle) const {
     const ConservativeRay::Interval box = boxes.interval(bounds_of(triangle));
     if (!(box.near <= box.far))
         return std::nullopt;
+    const ExactRay exact{{origin[x], origin[y], origin[z]},
+                         {direction[x], direction[y], direction[z]},
+                         t_scale,
+                         asked_t_min,
+                         asked_t_max};
+    const std::array<std::size_t, 3> axes{x, y, z};
+    const auto permuted = [&](std::size_t i, std::size_t k) { return vertex(i, axes[k]); };
     TriangleHit hit;
-    return find_exact_hit(*this, vertex, box.near, box.far, hit) ? std::optional(hit)
-                                                                 : std::nullopt;
+    return find_exact_hit(exact, permuted, box.near, box.far, hit) ? std::optional(hit)
+                                                                   : std::nullopt;
 }
 
 } // namespace topple::spatial_detail

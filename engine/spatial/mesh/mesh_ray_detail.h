@@ -177,8 +177,7 @@ template<typename Number>
     const Permuted<Number>& d,
     Number near,
     Number far,
-    Number zero,
-    Number one) {
+    Number zero) {
     // Sheared without a division: coordinates beside the ray are scaled by the length of the direction, which does
     // not change the weights.
     Number x[3], y[3], z[3];
@@ -192,7 +191,7 @@ template<typename Number>
     Number w = x[1] * y[0] - y[1] * x[0];
 
     // Weights of one sign, the sign of the sum. Adding a zero makes zeros positive.
-    const Number sign = select(u + v + w < zero, zero - one, one);
+    const Number sign = sign_of(u + v + w);
     u = u * sign + zero;
     v = v * sign + zero;
     w = w * sign + zero;
@@ -205,20 +204,30 @@ template<typename Number>
     return {select(t < near, near, select(far < t, far, t)), v, w, total};
 }
 
-/// Computes the hit of a triangle; `vertex(i, axis)` gives its vertices. Returns false for a miss, and if the hit is
-/// outside the range of the ray.
+/// A ray for exact hits, scaled and with the axes permuted as in TriangleRay.
+struct ExactRay {
+    Real from[3], along[3];        ///< Origin and direction.
+    double t_scale;                ///< As in ScaledRay.
+    Real asked_t_min, asked_t_max; ///< Range as given by the caller.
+};
+
+/// Computes the hit of a triangle; `vertex(i, k)` gives its vertices along the permuted axes. Returns false for a miss,
+/// and if the hit is outside the range of the ray.
 template<typename Vertex>
-bool find_exact_hit(const MeshRay& ray, Vertex vertex, Real near, Real far, TriangleHit& out) {
-    const std::array<std::size_t, 3> axes{ray.x, ray.y, ray.z};
+[[gnu::always_inline]] inline bool find_exact_hit(const ExactRay& ray,
+                                                  Vertex vertex,
+                                                  Real near,
+                                                  Real far,
+                                                  TriangleHit& out) {
     double vertices[3][3], from[3], d[3];
     for (std::size_t k = 0; k < 3; ++k) {
         for (std::size_t i = 0; i < 3; ++i)
-            vertices[i][k] = static_cast<double>(vertex(i, axes[k]));
-        from[k] = static_cast<double>(ray.origin[axes[k]]);
-        d[k] = static_cast<double>(ray.direction[axes[k]]);
+            vertices[i][k] = static_cast<double>(vertex(i, k));
+        from[k] = static_cast<double>(ray.from[k]);
+        d[k] = static_cast<double>(ray.along[k]);
     }
     const ExactCrossing<double> crossing = cross_exactly<double>(
-        vertices, from, d, static_cast<double>(near), static_cast<double>(far), 0, 1);
+        vertices, from, d, static_cast<double>(near), static_cast<double>(far), 0);
     // The sum makes a zero positive.
     out = {static_cast<Real>(crossing.t) + Real(0), crossing.v, crossing.w, crossing.total};
     const double unscaled_t = static_cast<double>(out.scaled_t) * ray.t_scale;
@@ -235,6 +244,7 @@ struct NearestHit {
 
     NearestHit() {} // NOLINT(modernize-use-equals-default): nothing is known before a ray is
     explicit NearestHit(const MeshRay& ray) { hit.scaled_t = ray.t_max; }
+    explicit NearestHit(Real scaled_t_max) { hit.scaled_t = scaled_t_max; }
     void offer(const TriangleHit& other, std::uint32_t other_triangle) {
         if (other.scaled_t < hit.scaled_t ||
             (other.scaled_t == hit.scaled_t && other_triangle < triangle)) {

@@ -116,21 +116,21 @@ public:
                    std::vector<MeshHit>& out,
                    MeshAccelerator how = MeshAccelerator::bvh) const;
 
-    /// Casts many rays through the BVH: `out[i]` is the result of `cast_ray(rays[i])`. Requires: equal sizes.
+    /// Casts many rays through the BVH: `out[i]` is the result of `cast_ray(rays[i])`. Eight consecutive rays with
+    /// nearly equal origins and directions traverse the tree together; of other rays eight take turns. Requires: equal
+    /// sizes.
     void cast_rays(std::span<const Ray> rays,
                    std::span<MeshHit> out,
                    JobPool* pool = nullptr) const;
-    /// `cast_rays` for the rays of a picture. Eight consecutive rays with nearly equal origins and directions
-    /// traverse the tree together, which is a fifth faster. Other rays get the same answers at the usual speed.
+    /// The same as `cast_rays`, which finds out itself whether rays are those of a picture.
     void cast_picture(std::span<const Ray> rays,
                       std::span<MeshHit> out,
                       JobPool* pool = nullptr) const;
-    /// `out[i]` is 1 if `is_hit(rays[i])`, else 0. Requires: equal sizes.
+    /// `out[i]` is 1 if `is_hit(rays[i])`, else 0; traverses as `cast_rays`. Requires: equal sizes.
     void are_hit(std::span<const Ray> rays,
                  std::span<std::uint8_t> out,
                  JobPool* pool = nullptr) const;
-    /// `are_hit` for the shadow rays of a picture, as `cast_picture`. Faster where neighboring rays reach the same
-    /// triangles; on meshes finer than the picture `are_hit` is a little faster.
+    /// The same as `are_hit`.
     void are_hit_in_picture(std::span<const Ray> rays,
                             std::span<std::uint8_t> out,
                             JobPool* pool = nullptr) const;
