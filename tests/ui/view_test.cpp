@@ -284,7 +284,7 @@ TEST(SolverTab, AHouseOfCardsCollapsesWhenSubStepsAreTurnedDown) {
     const Parameters& p = robot.frame().state->parameters;
     EXPECT_EQ(p.substeps, 1);
     EXPECT_EQ(p.quality, topple::Quality::as_given) << "what is set is what is used";
-    robot.sandbox().session().submit(StepBy{600}); // ten seconds
+    robot.sandbox().session().submit(StepBy{900}); // fifteen seconds
     robot.settle();
     EXPECT_LT(highest(robot.frame()), 0.5f * built);
     // Ctrl+R rebuilds the scene; the slider keeps its value.

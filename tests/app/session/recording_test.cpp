@@ -155,7 +155,7 @@ TEST(Recording, AFlippedBitIsNoticedAtItsStep) {
     const std::string text = recording(session);
     Random random(7);
     int named = 0;
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < 80; ++i) {
         std::size_t line = 0;
         const std::uint64_t step = 1 + random.below(8);
         for (std::uint64_t k = 0; k < step; ++k)

@@ -240,7 +240,7 @@ TEST(RecyclingFrame, FollowsALargerRotation) {
 
 TEST(RecycledContact, HighWallsDoNotBendUntilTheyFall) {
     // On springs as soft as those of level 0, a stack bends under its own weight from a certain height on. A stack of
-    // 30 cubes with lever arms that follow every rotation falls after 8 s.
+    // 30 cubes with lever arms that follow every rotation falls.
     Parameters p = TestWorld::no_sleep();
     p.quality = Quality::as_given;
     TestWorld t(p);

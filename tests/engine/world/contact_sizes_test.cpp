@@ -25,8 +25,8 @@ TEST(ContactSizes, AreThoseOfTheTable) {
         GTEST_SKIP() << "the table is for 64 bits";
     EXPECT_EQ(sizeof(ProxyPair), 8u);
     EXPECT_EQ(sizeof(Manifold), 100u);
-    EXPECT_EQ(sizeof(Contact), 228u);
-    EXPECT_EQ(sizeof(CachedPair), 40u);
+    EXPECT_EQ(sizeof(Contact), 240u);
+    EXPECT_EQ(sizeof(CachedPair), 68u);
     EXPECT_EQ(sizeof(ContactSummary), 16u);
     EXPECT_EQ(sizeof(ConstraintLink), 8u);
     EXPECT_EQ(sizeof(ContactSurface), 32u);
