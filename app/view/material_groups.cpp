@@ -86,10 +86,10 @@ Geometry group_of_mesh(const TriangleMesh& mesh, const MaterialGroup& group) {
                               has_look(group.of->materials[index]);
         return (is_apart ? index : TriangleGroups::kNone) == group.index;
     });
+    // White takes the color of the look; the roughness of the part stays.
     if (group.index != TriangleGroups::kNone)
         for (Vertex& vertex : out.vertices)
-            vertex
-                .color |= kWhite; // takes the color of the look, and keeps the roughness of the part
+            vertex.color |= kWhite;
     return out;
 }
 
