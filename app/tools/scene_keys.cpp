@@ -3,6 +3,7 @@
 #include "app/tools/scene_keys.h"
 
 #include "app/view/frame_poses.h"
+#include "topple/dynamics/islands.h"
 #include "topple/world/bound_sources.h"
 
 #include <algorithm>
@@ -49,26 +50,23 @@ static_assert(std::find(kGamepadSources.begin(), kGamepadSources.end(), ControlS
 /// together; one that the world holds, or a body that forces do not move, is left out.
 std::vector<BodyId> driven_machines(const WorldState& state) {
     const std::vector<Body>& bodies = state.bodies;
-    std::vector<std::size_t> root_of(bodies.size()); // a forest; each tree is a machine
-    std::iota(root_of.begin(), root_of.end(), std::size_t{0});
-    const auto root = [&](std::size_t i) {
-        while (root_of[i] != i)
-            i = root_of[i] = root_of[root_of[i]];
-        return i;
-    };
+    Islands machines;
+    machines.reset(bodies.size());
     std::vector<bool> is_held(bodies.size());
     for (std::size_t i = 0; i < bodies.size(); ++i)
         is_held[i] = bodies[i].motion != Motion::dynamic;
     for (const Joint& joint : state.joints) {
         const std::size_t a = index_of(state, joint.a), b = index_of(state, joint.b);
         if (a < bodies.size() && b < bodies.size())
-            root_of[root(a)] = root(b);
+            machines.link(static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b));
         else if (a < bodies.size() || b < bodies.size())
             is_held[std::min(a, b)] = true;
     }
-    std::vector<std::size_t> heaviest = root_of;
+    machines.settle();
+    std::vector<std::size_t> heaviest(bodies.size()); // indexed by machine
+    std::iota(heaviest.begin(), heaviest.end(), std::size_t{0});
     for (std::size_t i = 0; i < bodies.size(); ++i) {
-        const std::size_t machine = root(i);
+        const std::size_t machine = machines.of(static_cast<std::uint32_t>(i));
         if (is_held[i])
             is_held[machine] = true;
         if (bodies[i].mass > bodies[heaviest[machine]].mass)
@@ -77,7 +75,8 @@ std::vector<BodyId> driven_machines(const WorldState& state) {
     std::vector<BodyId> found;
     for (const Joint& joint : state.joints)
         if (is_controlled(joint) && joint.a && joint.b) {
-            const std::size_t machine = root(index_of(state, joint.a));
+            const std::size_t machine = machines.of(
+                static_cast<std::uint32_t>(index_of(state, joint.a)));
             const BodyId id = bodies[heaviest[machine]].id;
             if (!is_held[machine] && std::find(found.begin(), found.end(), id) == found.end())
                 found.push_back(id);

@@ -62,7 +62,7 @@ bool has_look(const PartMaterial& own) {
     return look_named(name_to_draw(own, own.material.name)) != nullptr;
 }
 
-/// Returns the part of each triangle of a mesh that has a color or an image of its own.
+/// Returns, for each triangle, whether its part has a color or an image of its own.
 std::vector<bool> triangles_with_own_color(const TriangleMesh& mesh) {
     std::vector<bool> has_own(mesh.triangles.size());
     for (const MeshPart& part : mesh.parts)

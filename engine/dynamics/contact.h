@@ -96,8 +96,8 @@ struct ContactSurface {
 /// While collider A has turned by less than kKeptTurn since then, recycled contacts keep their normals and lever arms
 /// in the world, as if the bodies had only been displaced. Contacts yield like springs. A wall that bends on them by
 /// an angle theta loads its lower contacts with the torque m g h theta, which grows with the bend, and beyond a
-/// certain height exceeds the torque of the springs: a wall of 100 cubes falls after 12 s, where rigid cubes would
-/// stand. With lever arms kept, bending by less than kKeptTurn causes no torque (Box3D, contact recycling).
+/// certain height exceeds the torque of the springs: a wall 100 cubes high falls after 12 s at level 0, where rigid
+/// cubes would stand. With lever arms kept, bending by less than kKeptTurn causes no torque (Box3D, recycling).
 struct CachedPair {
     std::uint32_t collider_a = 0, collider_b = 0; ///< Indices; a < b.
     Transform a_from_b;                           ///< Relative pose of the colliders' frames.

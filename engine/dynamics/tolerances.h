@@ -10,8 +10,8 @@ namespace topple {
 /// bodies that only pass by. Smaller: landing bodies shake. [m]
 inline constexpr Real kSpeculativeDistance = 0.02f;
 
-/// Contacts are recycled while the shapes move less than this against each other, anywhere near the contact. On a
-/// smooth shape, which may roll away from its old contact point. Larger: rolling cylinders slow down. [m]
+/// Contacts of shapes that may roll away from their old contact points are recycled while the shapes move less than
+/// this against each other, anywhere near the contact. Larger: rolling cylinders slow down. [m]
 inline constexpr Real kKeptContactDistance = 0.03f * kSpeculativeDistance;
 /// The same between two shapes with flat faces. Larger: a box is still supported beyond the edge of its table.
 /// Smaller: high walls bend and fall, since their contacts keep no lever arms; see CachedPair. [m]

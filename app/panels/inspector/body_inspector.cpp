@@ -211,7 +211,7 @@ void show_part_materials(const PublishedFrame& frame, const Body& body) {
 /// Returns the movable bodies that can carry the axles of a gear, the nearest to its first wheel first, and the present
 /// carrier.
 std::vector<BodyId> possible_carriers(const PublishedFrame& frame, const Joint& gear) {
-    constexpr std::size_t kMost = 40;
+    constexpr std::size_t kMost = 40; // said in the tip of the list
     std::vector<const Body*> bodies;
     for (const Body& body : frame.state->bodies)
         if (body.motion != Motion::static_ && body.id != gear.a && body.id != gear.b)
@@ -252,7 +252,8 @@ void edit_carrier(PanelCall& call, const Joint& gear) {
             chosen,
             choices,
             "Body in which both axles turn, such as the cage of a differential: the turns of "
-            "both wheels count against it. None: the axles rest in the world"))
+            "both wheels count against it. None: the axles rest in the world. The 40 nearest "
+            "bodies are listed"))
         return;
     JointDef def = definition_of(gear);
     def.name = frame.state->joint_names.of(gear.id.ordinal);

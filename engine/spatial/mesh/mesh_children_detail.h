@@ -24,7 +24,7 @@ struct alignas(32) ChildrenMet {
 
 template<typename Wide>
 struct ChildrenOf {
-    static constexpr unsigned kLastSlot = 1u << 7u;
+    static constexpr unsigned kLastSlot = 1u << 7u; ///< Chosen where no child is met.
 
     /// Chooses the child with the largest number and pushes the others in any order. Returns the new top. If none is
     /// met, chooses any child. Requires: numbers that are not negative, and room for eight on the stack.

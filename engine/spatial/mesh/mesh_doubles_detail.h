@@ -36,10 +36,6 @@ inline Double4 select(DoubleMask4 m, Double4 yes, Double4 no) {
     return {_mm256_blendv_pd(no.v, yes.v, m.v)};
 }
 
-inline Double4 sign_of(Double4 x) {
-    return select(x < Double4::all(0), Double4::all(-1), Double4::all(1));
-}
-
 #else
 
 struct Double4 {
@@ -87,15 +83,17 @@ inline DoubleMask4 operator<(Double4 a, Double4 b) {
 inline Double4 select(DoubleMask4 m, Double4 yes, Double4 no) {
     return Double4::of([&](std::size_t i) { return m.v[i] ? yes.v[i] : no.v[i]; });
 }
+
+#endif
+
+/// Returns -1 where x is negative, else 1.
 inline Double4 sign_of(Double4 x) {
     return select(x < Double4::all(0), Double4::all(-1), Double4::all(1));
 }
 
-#endif
-
 /// One double, for the same algorithms.
 inline double select(bool m, double yes, double no) { return m ? yes : no; }
-/// Returns -1 where x is negative, else 1, without a branch: triangles face the ray and away from it at random.
+/// The same without a branch: triangles face the ray and away from it at random.
 inline double sign_of(double x) {
     constexpr double kSigns[] = {1, -1};
     return kSigns[x < 0 ? 1 : 0];

@@ -251,7 +251,7 @@ void MeshTree::cast_rays(std::span<const Ray> rays, std::span<MeshHit> out, JobP
 void MeshTree::cast_picture(std::span<const Ray> rays,
                             std::span<MeshHit> out,
                             JobPool* pool) const {
-    impl_->trace(impl_->kernels->cast_rays, rays, out, pool);
+    cast_rays(rays, out, pool);
 }
 
 void MeshTree::are_hit(std::span<const Ray> rays,
@@ -263,7 +263,7 @@ void MeshTree::are_hit(std::span<const Ray> rays,
 void MeshTree::are_hit_in_picture(std::span<const Ray> rays,
                                   std::span<std::uint8_t> out,
                                   JobPool* pool) const {
-    impl_->trace(impl_->kernels->are_hit, rays, out, pool);
+    are_hit(rays, out, pool);
 }
 
 /// Computes the point from its weights in the triangle, in double, which is nearer to the surface than the point at

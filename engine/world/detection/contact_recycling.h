@@ -77,9 +77,9 @@ bool is_small(const SmallMotion& motion, Real radius_a, Real radius_b, Real dist
 /// Returns whether the motion is too small to close a gap of width `gap` [m] between the two shapes.
 bool closes_less(const SmallMotion& motion, Real radius_a, Real radius_b, Real gap);
 
-/// Frame in which recycled contacts lie, and where B's body is.
+/// Frame in which recycled contacts lie, and displacement of B's body.
 struct RecyclingFrame {
-    Transform world_from_a;  ///< Frame of collider A, if arms are kept as it was turned then.
+    Transform world_from_a;  ///< Frame of collider A; its rotation is the old one if arms are kept.
     Vec3 center_shift;       ///< See Contact. [m]
     bool keeps_arms = false; ///< Whether normals and lever arms are those of the collision test.
 };

@@ -240,13 +240,13 @@ void ask_members(const LevelSources& from, std::vector<Body>& bodies, LevelChoic
 }
 
 /// Returns the level that the static loads of more than a few members and, without contacts, the swings of the group
-/// need. A heap that is shaken leaves a few contacts with the weight of many. `margin`: that of the loads, 1 or
-/// kLowerMargin. [-]
-int level_needed_at_once(const LevelGroup& group, Real margin) {
+/// need. A heap that is shaken leaves a few contacts with the weight of many. `is_lowering`: whether the loads count
+/// with the margin for lower levels.
+int level_needed_at_once(const LevelGroup& group, bool is_lowering) {
     const Real swing = group.is_touched ? 0 : group.swing;
-    const int of_weights = level_of_many(
-        margin > 1 ? group.nearly_heavy_counts : group.heavy_counts, group);
-    return std::max(level_for(margin * swing), of_weights);
+    const Real margin = is_lowering ? levels::kLowerMargin : 1;
+    const auto& heavy = is_lowering ? group.nearly_heavy_counts : group.heavy_counts;
+    return std::max(level_for(margin * swing), level_of_many(heavy, group));
 }
 
 /// Returns whether the group is changing to the next lower level.
@@ -254,15 +254,14 @@ bool find_calm(const LevelGroup& group, int given) {
     if (given >= 0)
         return group.level > given;
     const std::uint32_t others = group.body_count - group.calm_count;
-    return group.level > level_needed_at_once(group, levels::kLowerMargin) &&
-           !decides(others, group);
+    return group.level > level_needed_at_once(group, true) && !decides(others, group);
 }
 
 /// Returns the level that the group needs in this step, apart from that of deformables.
 int needed_level(const LevelGroup& group, int given) {
     return given >= 0 ? given
                       : std::max(level_of_many(group.wanted_counts, group),
-                                 level_needed_at_once(group, 1));
+                                 level_needed_at_once(group, false));
 }
 
 /// Chooses the level of a group in this step from the level of the previous step. A static load raises the level
@@ -361,7 +360,7 @@ LevelCause cause_of(const LevelGroup& group, const Parameters& p) {
         return LevelCause::free;
     if (needed == 0)
         return LevelCause::light;
-    if (needed > level_needed_at_once(group, 1))
+    if (needed > level_needed_at_once(group, false))
         return LevelCause::force;
     return level_of_many(group.heavy_counts, group) == needed ? LevelCause::weight
                                                               : LevelCause::swing;

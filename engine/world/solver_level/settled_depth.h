@@ -9,7 +9,7 @@
 
 namespace topple {
 
-/// How far bodies have settled because contacts below them and joints above them yield; indexed by body.
+/// Depths by which bodies have settled because contacts below them and joints above them yield; indexed by body.
 struct SettledDepths {
     std::vector<Real> own; ///< Depth of the body. [m]
     std::vector<Real>

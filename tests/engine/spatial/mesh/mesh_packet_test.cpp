@@ -3,11 +3,7 @@
 //
 // Eight rays together against brute force, above all on grids, where rays hit vertices, edges and planes exactly.
 
-#include "tests/engine/spatial/mesh_samples.h"
-#include "tests/support/test_support.h"
-#include "topple/spatial/mesh/mesh_tree.h"
-
-#include <gtest/gtest.h>
+#include "tests/engine/spatial/many_rays.h"
 
 namespace topple::test {
 namespace {
@@ -17,10 +13,7 @@ namespace {
 std::vector<Ray> eights_of_rays(Random& random, std::size_t count, Real size, bool snapped) {
     std::vector<Ray> rays;
     while (rays.size() < count) {
-        Ray ray{random_point(random, size * 1.5f, snapped)};
-        do
-            ray.direction = random_point(random, size, snapped) - ray.origin;
-        while (!(length_squared(ray.direction) > 0));
+        Ray ray = random_ray(random, size, snapped);
         const bool is_parallel = random.below(2) == 0;
         // A short step leaves the octant and the slopes alike; a step of one on the grid often does.
         const Vec3 step = snapped ? random_point(random, 1, true) : random_point(random, 0.05f);
@@ -37,40 +30,6 @@ std::vector<Ray> eights_of_rays(Random& random, std::size_t count, Real size, bo
         }
     }
     return rays;
-}
-
-void expect_brute_force(const TriangleMesh& mesh, const std::vector<Ray>& rays) {
-    const MeshTree oracle(mesh);
-    std::vector<std::optional<RayHit>> expected;
-    for (const Ray& ray : rays)
-        expected.push_back(oracle.cast_ray(ray, MeshAccelerator::brute_force));
-    for (const InstructionSet set :
-         {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2}) {
-        if (!is_supported(set))
-            continue;
-        const MeshTree tree(mesh, {.instruction_set = set});
-        std::vector<MeshHit> alone(rays.size()), together(rays.size());
-        std::vector<std::uint8_t> any_alone(rays.size()), any_together(rays.size());
-        tree.cast_rays(rays, alone);
-        tree.cast_picture(rays, together);
-        tree.are_hit(rays, any_alone);
-        tree.are_hit_in_picture(rays, any_together);
-        std::size_t hits = 0;
-        for (std::size_t i = 0; i < rays.size(); ++i) {
-            const MeshHit hit = expected[i] ? MeshHit{expected[i]->t,
-                                                      expected[i]->u,
-                                                      expected[i]->v,
-                                                      expected[i]->feature}
-                                            : MeshHit{};
-            const std::uint8_t any = expected[i] ? 1 : 0;
-            ASSERT_EQ(alone[i], hit) << name_of(set) << ' ' << i << " seed " << seed();
-            ASSERT_EQ(together[i], hit) << name_of(set) << ' ' << i << " seed " << seed();
-            ASSERT_EQ(any_alone[i], any) << name_of(set) << ' ' << i << " seed " << seed();
-            ASSERT_EQ(any_together[i], any) << name_of(set) << ' ' << i << " seed " << seed();
-            hits += any;
-        }
-        EXPECT_GT(hits, rays.size() / 20) << "rays that miss compare little";
-    }
 }
 
 TEST(MeshPackets, FindWhatBruteForceFinds) {

@@ -3,9 +3,7 @@
 //
 // Rays that take turns against brute force: unlike rays side by side, in spans of every length.
 
-#include "tests/engine/spatial/mesh_samples.h"
-#include "tests/support/test_support.h"
-#include "topple/spatial/mesh/mesh_tree.h"
+#include "tests/engine/spatial/many_rays.h"
 
 #include <gtest/gtest.h>
 
@@ -18,10 +16,7 @@ namespace {
 std::vector<Ray> unlike_rays(Random& random, std::size_t count, Real size, bool snapped) {
     std::vector<Ray> rays;
     while (rays.size() < count) {
-        Ray ray{random_point(random, size * 1.5f, snapped)};
-        do
-            ray.direction = random_point(random, size, snapped) - ray.origin;
-        while (!(length_squared(ray.direction) > 0));
+        Ray ray = random_ray(random, size, snapped);
         switch (random.below(4)) {
         case 0:
             ray.t_max = 1; // On the grid it ends exactly at a point.
@@ -67,45 +62,6 @@ void add_odd_rays(Random& random, std::vector<Ray>& rays) {
         default:
             break;
         }
-}
-
-MeshHit hit_of(const std::optional<RayHit>& hit) {
-    return hit ? MeshHit{hit->t, hit->u, hit->v, hit->feature} : MeshHit{};
-}
-
-/// Asks all rays at once, and in spans of 1, 2, 3, ... rays.
-void expect_brute_force(const TriangleMesh& mesh, const std::vector<Ray>& rays) {
-    const MeshTree oracle(mesh);
-    std::vector<MeshHit> expected;
-    std::size_t hits = 0;
-    for (const Ray& ray : rays) {
-        expected.push_back(hit_of(oracle.cast_ray(ray, MeshAccelerator::brute_force)));
-        hits += expected.back() ? 1 : 0;
-    }
-    EXPECT_GT(hits, rays.size() / 20) << "rays that miss compare little";
-    for (const InstructionSet set :
-         {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2}) {
-        if (!is_supported(set))
-            continue;
-        const MeshTree tree(mesh, {.instruction_set = set});
-        std::vector<MeshHit> all(rays.size()), in_spans(rays.size());
-        std::vector<std::uint8_t> any(rays.size()), any_in_spans(rays.size());
-        tree.cast_rays(rays, all);
-        tree.are_hit(rays, any);
-        for (std::size_t first = 0, count = 1; first < rays.size(); first += count, ++count) {
-            const std::size_t here = std::min(count, rays.size() - first);
-            const std::span<const Ray> some = std::span(rays).subspan(first, here);
-            tree.cast_rays(some, std::span(in_spans).subspan(first, here));
-            tree.are_hit(some, std::span(any_in_spans).subspan(first, here));
-        }
-        for (std::size_t i = 0; i < rays.size(); ++i) {
-            const std::uint8_t is_hit = expected[i] ? 1 : 0;
-            ASSERT_EQ(all[i], expected[i]) << name_of(set) << ' ' << i << " seed " << seed();
-            ASSERT_EQ(in_spans[i], expected[i]) << name_of(set) << ' ' << i << " seed " << seed();
-            ASSERT_EQ(any[i], is_hit) << name_of(set) << ' ' << i << " seed " << seed();
-            ASSERT_EQ(any_in_spans[i], is_hit) << name_of(set) << ' ' << i << " seed " << seed();
-        }
-    }
 }
 
 TEST(MeshTurns, UnlikeRaysFindWhatBruteForceFinds) {
