@@ -5,6 +5,7 @@
 #include "app/process/arguments.h"
 #include "app/verbs/checks/selftest.h"
 #include "app/verbs/verbs.h"
+#include "topple/core/large_pages.h"
 
 #include <cstdio>
 #include <exception>
@@ -78,6 +79,7 @@ int open_window([[maybe_unused]] const WindowOptions& window) {
 } // namespace
 
 int main(int argc, char** argv) {
+    topple::use_large_pages();
     app::prepare_output();
     WindowOptions window;
     try {

@@ -6,6 +6,7 @@
 #include "app/process/arguments.h"
 #include "app/process/exit_code.h"
 #include "app/window_app.h"
+#include "topple/core/large_pages.h"
 
 #include <cstdio>
 #include <string>
@@ -14,6 +15,7 @@
 namespace app = topple::app;
 
 int main(int argc, char** argv) {
+    topple::use_large_pages();
     app::prepare_output();
     app::WindowAppOptions window;
     window.version = TOPPLE_VERSION;

@@ -6,8 +6,9 @@
 // snapshots, parameters, and scenes as plain data. No file of the engine includes this header. Headers of Topple::io
 // ("topple/io/scene/scene_reader.h") and of Topple::textbook are included one by one.
 
-// Numbers and results.
+// Numbers, results and memory.
 #include "topple/core/assert.h"
+#include "topple/core/large_pages.h"
 #include "topple/core/result.h"
 #include "topple/math/angle.h"
 #include "topple/math/axis_angle.h"

@@ -4,8 +4,11 @@
 // Topple as one of the engines of the neutral benchmark, with the sandbox's own settings.
 //
 // The variant is a list of parameters by their names in the parameter table, as in "substeps=8,contact_hertz=120".
-// The word "stages" in the variant prints where the time of a step went.
+// The word "stages" in the variant prints where the time of a step went. The word "small_pages" leaves the memory to
+// the system's defaults, as the other engines do; without it the adapter asks for large pages, as the sandbox does.
+// GLIBC_TUNABLES=glibc.malloc.hugetlb=1 in the environment gives large pages to all engines.
 
+#include "topple/core/large_pages.h"
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 #include "topple/world/world.h"
@@ -19,6 +22,7 @@
 #include <memory>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -28,6 +32,7 @@ using namespace topple;
 
 /// Only the last steps are measured: in the first ones bodies fall.
 constexpr std::size_t kMeasuredSteps = 120;
+constexpr std::string_view kSmallPages = "small_pages";
 
 Vec3 to_vec3(scene::V3 v) { return {v.x, v.y, v.z}; }
 Quat to_quat(scene::Quat q) { return normalize(Quat{q.x, q.y, q.z, q.w}); }
@@ -225,6 +230,8 @@ private:
             const std::size_t equals = word.find('=');
             if (word == "stages")
                 prints_stages = true;
+            else if (word == kSmallPages)
+                continue; // createPeer has read it
             else if (equals == word.npos)
                 return refuse(Error{"the variant '" + word + "' is no name=value"});
             else if (!set(word.substr(0, equals), std::atof(word.c_str() + equals + 1)))
@@ -290,6 +297,8 @@ private:
 } // namespace
 
 std::unique_ptr<PeerWorld> createPeer(const PeerOptions& options) {
+    if (options.variant.find(kSmallPages) == std::string::npos)
+        use_large_pages();
     return std::make_unique<ToppleWorld>(options);
 }
 const char* peerName() { return "topple"; }
@@ -299,6 +308,6 @@ std::string peerSettings() {
     std::ostringstream text;
     text << "Topple, float, -ffp-contract=off; the sandbox's own settings: " << p.substeps
          << " sub-steps a step, contacts " << p.contact_hertz << " Hz, joints " << p.joint_hertz
-         << " Hz; sleep as the scene says";
+         << " Hz; sleep as the scene says; large pages unless the variant says small_pages";
     return text.str();
 }
