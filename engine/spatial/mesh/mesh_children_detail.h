@@ -64,6 +64,14 @@ struct ChildrenOf {
         nearest = node.child[best];
         return count;
     }
+    /// Returns how far below `end` the last waiting child is that is entered no later than `best`. Requires: one is, and
+    /// eight readable numbers below each.
+    static std::size_t last_before(const float* end, float best) {
+        std::size_t back = 1;
+        while (*(end - back) > best)
+            ++back;
+        return back;
+    }
 };
 
 #if defined(__AVX2__)
@@ -110,6 +118,16 @@ struct ChildrenOf<Float8> {
         store(node.child, rest, children);
         store(met.near, rest, nears);
         return static_cast<std::size_t>(std::popcount(rest));
+    }
+    /// Compares eight at once: how many are too far is as good as random.
+    static std::size_t last_before(const float* end, float best) {
+        for (std::size_t back = 1;; back += 8, end -= 8) {
+            const __m256 late = _mm256_cmp_ps(
+                _mm256_loadu_ps(end - 8), _mm256_set1_ps(best), _CMP_GT_OQ);
+            const unsigned before = ~static_cast<unsigned>(_mm256_movemask_ps(late)) << 24u;
+            if (before != 0) [[likely]]
+                return back + static_cast<std::size_t>(std::countl_zero(before));
+        }
     }
 
 private:

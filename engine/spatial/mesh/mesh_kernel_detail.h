@@ -106,15 +106,24 @@ public:
         error_ = of_ray(rays.error);
         shift_ = of_ray(rays.shift);
     }
-    /// Finds the triangles that the ray may hit in its range up to `t_max`, with entry and exit of their boxes.
+    /// Finds the triangles that the line of the ray may pass through.
+    [[nodiscard, gnu::always_inline]] LineMet through(const TriangleBlock& block) const {
+        LineMet met{0, 0};
+        for (unsigned lane = 0; lane < 4; lane += Quad::kWidth) {
+            const LineMet here = through(block, lane);
+            met.mask |= here.mask << lane;
+            met.inside |= here.inside << lane;
+        }
+        return met;
+    }
+    /// Finds those of the triangles in `line` that the ray may hit in its range up to `t_max`, with entry and exit of
+    /// their boxes.
     [[gnu::always_inline]] void meet(const TriangleBlock& block,
+                                     LineMet line,
                                      float t_max,
                                      TrianglesMet& out) const {
         out.mask = out.inside = 0;
         for (unsigned lane = 0; lane < 4; lane += Quad::kWidth) {
-            const LineMet line = through(block, lane);
-            if (line.mask == 0)
-                continue;
             Quad near = Quad::all(-Aabb::kInfinity), far = Quad::all(Aabb::kInfinity);
             for (std::size_t k = 0; k < 3; ++k) {
                 const Quad sign = of_ray(rays_.sign[k]);
@@ -129,11 +138,12 @@ public:
             near.store(out.near + lane);
             far.store(out.far + lane);
             const Quad start = of_ray(rays_.t_min), end = Quad::all(t_max);
-            out.mask |= (line.mask & bits((near <= far) & (start <= far) & (near <= end))) << lane;
+            out.mask |= bits((near <= far) & (start <= far) & (near <= end)) << lane;
             // A hit lies between the ray's entry and exit of the box: if both are in range, so is the hit.
-            out.inside |= (line.inside & bits((start <= near) & (far <= end))) << lane;
+            out.inside |= bits((start <= near) & (far <= end)) << lane;
         }
-        out.inside &= out.mask;
+        out.mask &= line.mask;
+        out.inside &= line.inside & out.mask;
     }
     bool find_hit(const TriangleBlock& block,
                   const TrianglesMet& met,
@@ -166,6 +176,7 @@ private:
 struct TreeMemory {
     const WideNode* nodes;
     const TriangleBlock* blocks;
+    std::size_t depth; ///< Number of levels.
     struct Place {
         const char* first;
         std::size_t size;
@@ -174,6 +185,7 @@ struct TreeMemory {
     explicit TreeMemory(const MeshBvh& bvh)
         : nodes(bvh.nodes().data()),
           blocks(bvh.blocks().data()),
+          depth(static_cast<std::size_t>(bvh.depth())),
           places{{reinterpret_cast<const char*>(nodes), sizeof(WideNode)},
                  {reinterpret_cast<const char*>(blocks), sizeof(TriangleBlock)}} {}
 };
@@ -241,20 +253,32 @@ struct MeshKernel {
                                                          const TriangleBlock& block,
                                                          NearestHit& nearest) {
         const Triangles triangles(rays, i);
+        const LineMet line = triangles.through(block);
+        return line.mask == 0 ? nearest.hit.scaled_t
+                              : find_nearest_of(rays, i, block, line, nearest);
+    }
+    ///@{
+    /// The same for the triangles in `line`, which the line of the ray may pass through.
+    [[gnu::noinline]] static float find_nearest_of(const Rays& rays,
+                                                   std::size_t i,
+                                                   const TriangleBlock& block,
+                                                   LineMet line,
+                                                   NearestHit& nearest) {
         TrianglesMet met;
-        triangles.meet(block, nearest.hit.scaled_t, met);
+        Triangles(rays, i).meet(block, line, nearest.hit.scaled_t, met);
         return met.mask == 0 ? nearest.hit.scaled_t
                              : find_nearest_exactly(rays, i, block, met, nearest);
     }
-    [[gnu::noinline]] static bool is_block_hit(const Rays& rays,
-                                               std::size_t i,
-                                               const TriangleBlock& block) {
-        const Triangles triangles(rays, i);
+    [[gnu::noinline]] static bool is_any_hit_of(const Rays& rays,
+                                                std::size_t i,
+                                                const TriangleBlock& block,
+                                                LineMet line) {
         TrianglesMet met;
-        triangles.meet(block, rays.t_max.lane[i], met);
+        Triangles(rays, i).meet(block, line, rays.t_max.lane[i], met);
         return met.mask != 0 &&
                ((met.inside != 0 && !rays.is_scaled(i)) || is_any_hit_exactly(rays, i, block, met));
     }
+    ///@}
     ///@{
     /// Decides about the triangles in `met`.
     [[gnu::noinline]] static float find_nearest_exactly(const Rays& rays,

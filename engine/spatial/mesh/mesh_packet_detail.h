@@ -109,19 +109,35 @@ public:
     using Single = MeshKernel<Wide, Quad, kUneven>;
     using Turns = TurnsKernel<Wide, Quad, kUneven>;
     using Rays = EightRays<Wide>;
+    using RayBits = typename Turns::RayBits;
 
     static void cast_rays(const MeshBvh& bvh,
                           const RayBounds& bounds,
                           std::span<const Ray> rays,
                           MeshHit* out) {
         const TreeMemory tree(bvh);
-        for_eight(rays, bounds, [&](const Rays& eight, unsigned usable, std::size_t first) {
-            if (usable == kAll && eight.are_alike())
-                return PacketKernel(tree, eight).find_nearest(out + first);
-            for (std::size_t i = first; i < std::min(first + kPacketSize, rays.size()); ++i)
-                out[i] = MeshHit{};
-            Turns::find_nearest(tree, eight, usable, out + first);
-        });
+        typename Turns::Nearest turns(tree, most_of(rays));
+        std::size_t first_of[Turns::kGroups], groups = 0;
+        const auto finish = [&] {
+            turns.find();
+            for (std::size_t g = 0; g < groups; ++g)
+                turns.write(g,
+                            {out + first_of[g], std::min(kPacketSize, rays.size() - first_of[g])});
+            groups = 0;
+        };
+        for (std::size_t first = 0; first < rays.size(); first += kPacketSize) {
+            Rays& eight = turns.group(groups);
+            const unsigned usable = eight.prepare(eight_from(rays, first), bounds);
+            if (usable == kAll && eight.are_alike()) {
+                PacketKernel(tree, eight).find_nearest(out + first);
+                continue;
+            }
+            turns.begin(groups, usable);
+            first_of[groups++] = first;
+            if (groups == Turns::kGroups)
+                finish();
+        }
+        finish();
     }
 
     static void are_hit(const MeshBvh& bvh,
@@ -129,28 +145,52 @@ public:
                         std::span<const Ray> rays,
                         std::uint8_t* out) {
         const TreeMemory tree(bvh);
-        for_eight(rays, bounds, [&](const Rays& eight, unsigned usable, std::size_t first) {
-            const unsigned hits = usable == kAll && eight.are_alike()
-                                      ? PacketKernel(tree, eight).find_any()
-                                      : Turns::find_any(tree, eight, usable);
-            for (std::size_t i = first; i < std::min(first + kPacketSize, rays.size()); ++i)
+        typename Turns::Any turns(tree, most_of(rays));
+        std::size_t groups = 0;
+        RayBits active = 0, hits = 0;
+        const auto finish = [&](std::size_t end) {
+            hits |= turns.find(active & ~hits);
+            const std::size_t first = (end - 1) / kPacketSize * kPacketSize + kPacketSize -
+                                      groups * kPacketSize;
+            for (std::size_t i = first; i < end; ++i)
                 out[i] = static_cast<std::uint8_t>(hits >> (i - first) & 1u);
-        });
+            groups = 0;
+            active = hits = 0;
+        };
+        for (std::size_t first = 0; first < rays.size(); first += kPacketSize) {
+            Rays& eight = turns.group(groups);
+            const unsigned usable = eight.prepare(eight_from(rays, first), bounds);
+            const std::size_t r = groups * kPacketSize;
+            turns.begin(groups);
+            if (usable == kAll && eight.are_alike())
+                hits |= RayBits{PacketKernel(tree, eight)
+                                    .find_any([&](std::size_t i, std::uint32_t child) {
+                                        return turns.add(r + i, child);
+                                    })}
+                        << r;
+            else
+                for (unsigned mask = usable; mask != 0; mask &= mask - 1)
+                    turns.add(r + PacketKernel::first(mask), 0);
+            active |= RayBits{usable} << r;
+            if (++groups == Turns::kGroups)
+                finish(std::min(first + kPacketSize, rays.size()));
+        }
+        if (groups > 0)
+            finish(rays.size());
     }
 
 private:
     static constexpr unsigned kAll = (1u << kPacketSize) - 1;
     static constexpr int kFewRays = 2;     ///< Better tested alone.
-    static constexpr int kFewForTurns = 4; ///< Better tested alone if they take turns.
+    static constexpr int kFewForTurns = 7; ///< Better tested alone if they take turns.
 
-    /// Calls `answer(eight rays, those that can hit anything, number of the first)` until all rays have been answered.
-    template<typename Answer>
-    static void for_eight(std::span<const Ray> rays, const RayBounds& bounds, Answer answer) {
-        Rays eight;
-        for (std::size_t first = 0; first < rays.size(); first += kPacketSize) {
-            const std::size_t count = std::min(kPacketSize, rays.size() - first);
-            answer(eight, eight.prepare(rays.subspan(first, count), bounds), first);
-        }
+    static std::span<const Ray> eight_from(std::span<const Ray> rays, std::size_t first) {
+        return rays.subspan(first, std::min(kPacketSize, rays.size() - first));
+    }
+    /// Returns how many rays take turns at most, in whole groups.
+    static std::size_t most_of(std::span<const Ray> rays) {
+        const std::size_t groups = (rays.size() + kPacketSize - 1) / kPacketSize;
+        return std::min(groups, Turns::kGroups) * kPacketSize;
     }
 
     struct Waiting {
@@ -186,20 +226,21 @@ private:
                          : mesh_hit({best_.lane[i], v_[i], w_[i], total_[i]}, 1, triangle_[i]);
     }
 
-    /// Returns the rays that hit anything. What few rays meet is left for the end, where all of them take turns.
-    unsigned find_any() {
-        typename Turns::Additions later(tree_, rays_);
+    /// Returns the rays that hit anything, as far as that is known. What few rays meet is left for later:
+    /// `add(ray, child)` returns whether the ray hits anything, if it finds that out.
+    template<typename Add>
+    unsigned find_any(Add add) {
         walk(kFewForTurns, [&](const Waiting& now) {
             unsigned waiting = now.rays & ~hits_;
             if (!are_few(waiting, kFewForTurns))
                 hits_ |= find_hits_in_leaf(now.child, waiting);
             else
                 for (; waiting != 0; waiting &= waiting - 1)
-                    hits_ |= (later.add(first(waiting), now.child) ? 1u : 0u) << first(waiting);
+                    hits_ |= (add(first(waiting), now.child) ? 1u : 0u) << first(waiting);
             if (hits_ == kAll)
                 farthest_ = -Aabb::kInfinity; // Ends the walk.
         });
-        return hits_ | later.find(kAll & ~hits_);
+        return hits_;
     }
 
     static std::size_t first(unsigned rays) {

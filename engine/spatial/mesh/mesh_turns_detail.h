@@ -4,11 +4,18 @@
 
 #include "topple/spatial/mesh/mesh_kernel_detail.h"
 
+#include <algorithm>
+#include <memory>
+#include <utility>
+
 namespace topple::spatial_detail {
 
-// Traversal of the tree by up to eight rays that take turns: each opens one node or tests one block of triangles, then
-// the next ray does. While one ray waits for memory, or for the processor to find out which child is next, the others
-// go on. A step has few branches, because most would be mispredicted. The answers are those of MeshKernel.
+// Traversal of the tree by up to 64 rays that take turns: all rays that are at a node open it, then all that are at a
+// leaf test one block of triangles, then the triangles that the lines of the rays pass through are decided about.
+// While one ray waits for memory, or for the processor to find out which child is next, the others go on. Lists say
+// which rays are where: whether a ray is at a node, whether its line passes through a triangle, and how many children
+// wait too far away is as good as random, so that branches on them would be mispredicted. The answers are those of
+// MeshKernel.
 //
 // Compiled once for each instruction set, so this file contains only templates.
 
@@ -28,54 +35,94 @@ inline constexpr std::array<RowOffsets, 8> kRowOffsets = [] {
     return offsets;
 }();
 
+/// Numbers in rows, one row a ray, uninitialized. The length of the rows is an odd number of cache lines, so that their
+/// beginnings fall into different sets of the cache.
+template<typename Number>
+class RowPerRay {
+public:
+    RowPerRay(std::size_t rays, std::size_t length)
+        : stride_(((length * sizeof(Number) + kLine - 1) / kLine | 1u) * kLine / sizeof(Number)) {
+        if (rays * stride_ > kFew) {
+            many_ = std::make_unique_for_overwrite<Number[]>(rays * stride_);
+            rows_ = many_.get();
+        }
+    }
+    RowPerRay(const RowPerRay&) = delete;
+    RowPerRay& operator=(const RowPerRay&) = delete;
+    [[nodiscard]] Number* operator[](std::size_t ray) { return rows_ + ray * stride_; }
+
+private:
+    static constexpr std::size_t kLine = 64, kFew = 2048;
+
+    std::size_t stride_; ///< Length of a row.
+    std::unique_ptr<Number[]> many_;
+    alignas(kLine) Number few_[kFew];
+    Number* rows_ = few_;
+};
+
 template<typename Wide, typename Quad, bool kUneven>
 class TurnsKernel {
 public:
     using Single = MeshKernel<Wide, Quad, kUneven>;
     using Rays = EightRays<Wide>;
-
-    /// Writes the nearest hits of the rays in `active`.
-    static void find_nearest(const TreeMemory& tree,
-                             const Rays& rays,
-                             unsigned active,
-                             MeshHit* out) {
-        NearestTurns turns(tree, rays);
-        turns.run(active);
-        for (std::size_t i = 0; i < kPacketSize; ++i)
-            if ((active >> i & 1u) != 0 && turns.nearest[i].triangle != kNoFeature)
-                out[i] = mesh_hit(turns.nearest[i].hit, rays.t_scale[i], turns.nearest[i].triangle);
-    }
-
-    /// Returns the rays of `active` that hit anything.
-    static unsigned find_any(const TreeMemory& tree, const Rays& rays, unsigned active) {
-        AnyTurns turns(tree, rays);
-        return turns.run(active);
-    }
+    static constexpr std::size_t kGroups = 8, kMostRays = kGroups * kPacketSize;
+    using RayBits = std::uint64_t; ///< Bit r for ray r.
 
 private:
     static constexpr std::size_t kMostAdded = 64;
+    static constexpr std::size_t kBottom = 8; ///< First place of a stack that is not padding.
 
-    /// The next node or leaf of each ray, or kNoChild at its end; and its waiting children, at the bottom kNoChild.
+    /// A ray, and the node or leaf at which it is.
+    struct Turn {
+        const Rays* rays;
+        std::size_t i; ///< Number in its group.
+        const RowOffsets* rows;
+        std::uint32_t* waiting; ///< Its waiting children; below the first is kNoChild.
+        float* near;            ///< Their entry times, for the nearest hit.
+        std::size_t top;        ///< End of both.
+        std::uint32_t current;
+        RayBits bit;
+    };
+    /// A ray whose line may pass through triangles of the block that it tests.
+    struct Candidate {
+        Turn* turn;
+        LineMet met;
+    };
+
+    /// The next child of a ray, and the end of its waiting children.
+    struct Next {
+        std::uint32_t child;
+        std::size_t top;
+    };
+
+    /// Ray r is ray r % 8 of group r / 8.
     struct Turns {
-        const TreeMemory& tree;
-        const Rays& rays;
-        std::uint32_t current[kPacketSize];
-        std::size_t top[kPacketSize];
-        std::uint32_t waiting[kPacketSize][kMostAdded + MeshBvh::kStackSize + 9];
-        const RowOffsets* rows[kPacketSize];
+        const TreeMemory tree;
+        RowPerRay<std::uint32_t> waiting;
+        Rays groups[kGroups];
+        Turn turns[kMostRays];
 
-        Turns(const TreeMemory& t, const Rays& r) : tree(t), rays(r) {
+        Turns(const TreeMemory& t, std::size_t rays, std::size_t added)
+            : tree(t),
+              waiting(rays, kBottom + added + 7 * t.depth + 8) {}
+
+        /// Prepares the stacks of a group.
+        void begin(std::size_t group) {
             for (std::size_t i = 0; i < kPacketSize; ++i) {
-                current[i] = 0;
-                waiting[i][0] = kNoChild;
-                top[i] = 1;
-                rows[i] = &kRowOffsets[r.octant(i)];
+                const std::size_t r = group * kPacketSize + i;
+                const Rays& rays = groups[group];
+                const RowOffsets* const rows = &kRowOffsets[rays.octant(i)];
+                turns[r] = {&rays, i, rows, waiting[r], nullptr, kBottom, 0, RayBits{1} << r};
+                turns[r].waiting[kBottom - 1] = kNoChild;
             }
         }
         /// The same operations as BoxLanes, in the same order.
         template<bool kLengths>
-        void meet(std::size_t i, const WideNode& node, float t_max, ChildrenMet& out) const {
+        static void meet(const Turn& turn, const WideNode& node, float t_max, ChildrenMet& out) {
             const char* const bytes = reinterpret_cast<const char*>(&node);
+            const Rays& rays = *turn.rays;
+            const std::size_t i = turn.i;
+            const RowOffsets& rows = *turn.rows;
             out.mask = 0;
             for (unsigned lane = 0; lane < 8; lane += Wide::kWidth) {
                 const auto of_ray = [&](const EightFloats& of) { return Wide::all(of.lane[i]); };
@@ -85,8 +132,8 @@ private:
                 Wide enter[3], leave[3];
                 for (std::size_t k = 0; k < 3; ++k) {
                     const Wide inverse = of_ray(rays.minus_inverse[k]);
-                    enter[k] = (of_ray(rays.near_origin[k]) - row(rows[i]->near[k])) * inverse;
-                    leave[k] = (of_ray(rays.far_origin[k]) - row(rows[i]->far[k])) * inverse;
+                    enter[k] = (of_ray(rays.near_origin[k]) - row(rows.near[k])) * inverse;
+                    leave[k] = (of_ray(rays.far_origin[k]) - row(rows.far[k])) * inverse;
                 }
                 const Wide near = max(max(enter[0], enter[1]), max(enter[2], of_ray(rays.t_min)));
                 const Wide far = min(min(leave[0], leave[1]), min(leave[2], Wide::all(t_max)));
@@ -94,163 +141,210 @@ private:
                 out.mask |= bits(near <= far) << lane;
             }
         }
-        /// The block that a ray tests now.
-        [[nodiscard]] const TriangleBlock& block(std::uint32_t leaf) const {
-            return tree.blocks[first_block(leaf)];
+        /// Lets the rays in `active` go on from their stacks until none has anything left. `start(turn)`,
+        /// `open(turn, node)` and `leave(turn)` return the next child and end of the stack.
+        template<typename Start, typename Open, typename Decide, typename Leave>
+        [[gnu::always_inline]] void run(RayBits active,
+                                        Start start,
+                                        Open open,
+                                        Decide decide,
+                                        Leave leave) {
+            Turn *at_node[kMostRays + 1],
+                *at_leaf[kMostRays + 1]; // The last place is only written.
+            Candidate candidates[kMostRays + 1];
+            std::size_t nodes = 0, leaves = 0;
+            const auto go_to = [&](Turn* turn, Next next) {
+                turn->current = next.child;
+                turn->top = next.top;
+                Single::prefetch(tree, next.child);
+                at_node[nodes] = turn;
+                at_leaf[leaves] = turn;
+                // Arithmetic, since compilers turn conditions into branches: bit 31 of a leaf is set, kNoChild + 1 is 0.
+                nodes += ~next.child >> 31u;
+                leaves += (next.child + 1) >> 31u;
+            };
+            for (; active != 0; active &= active - 1) {
+                Turn* const turn = &turns[std::countr_zero(active)];
+                go_to(turn, start(*turn));
+            }
+            while ((nodes | leaves) != 0) {
+                const std::size_t node_count = std::exchange(nodes, 0);
+                for (std::size_t k = 0; k < node_count; ++k) {
+                    Turn* const turn = at_node[k];
+                    go_to(turn, open(*turn, tree.nodes[turn->current]));
+                }
+                std::size_t found = 0;
+                for (std::size_t k = 0; k < leaves; ++k) {
+                    Turn* const turn = at_leaf[k];
+                    const LineMet met = typename Single::Triangles(*turn->rays, turn->i)
+                                            .through(tree.blocks[first_block(turn->current)]);
+                    candidates[found] = {turn, met};
+                    found += met.mask != 0 ? 1u : 0u;
+                }
+                for (std::size_t k = 0; k < found; ++k) {
+                    Turn* const turn = candidates[k].turn;
+                    decide(*turn, tree.blocks[first_block(turn->current)], candidates[k].met);
+                }
+                const std::size_t leaf_count = std::exchange(leaves, 0);
+                for (std::size_t k = 0; k < leaf_count; ++k) {
+                    Turn* const turn = at_leaf[k];
+                    go_to(turn, leave(*turn));
+                }
+            }
         }
-        void go_to(std::size_t i, std::uint32_t child, std::size_t new_top) {
-            current[i] = child;
-            top[i] = new_top;
-            Single::prefetch(tree, child);
+        /// Returns all bits if a leaf has one block left, else none.
+        static std::size_t is_last_block(std::uint32_t leaf) {
+            return std::size_t{0} - (block_count(leaf) == 1 ? 1u : 0u);
+        }
+        /// Returns the leaf without its first block. Requires: more than one block.
+        static std::uint32_t without_first_block(std::uint32_t leaf) {
+            return leaf + 1 - (1u << kFirstBlockBits);
         }
     };
-    /// Returns the leaf without its first block. Requires: more than one block.
-    static std::uint32_t without_first_block(std::uint32_t leaf) {
-        return leaf + 1 - (1u << kFirstBlockBits);
+    /// Returns `yes` if all bits of the mask are set, `no` if none is.
+    template<typename Bits>
+    static Bits chosen(Bits mask, Bits yes, Bits no) {
+        return no ^ ((no ^ yes) & mask);
     }
 
-    struct AnyTurns : Turns {
-        using Turns::Turns;
-
-        unsigned run(unsigned active) {
-            unsigned hits = 0;
-            for (unsigned rest = active; active != 0;) {
-                const auto i = static_cast<std::size_t>(std::countr_zero(rest));
-                rest &= rest - 1;
-                rest |= active &
-                        (0u - (rest == 0 ? 1u : 0u)); // After the last ray comes the first.
-                const std::uint32_t child = this->current[i];
-                if (!is_leaf(child)) {
-                    open(i, child);
-                    continue;
-                }
-                const bool is_hit = child != kNoChild &&
-                                    Single::is_block_hit(this->rays, i, this->block(child));
-                if (is_hit || child == kNoChild) {
-                    hits |= (is_hit ? 1u : 0u) << i;
-                    active &= ~(1u << i);
-                    rest &= active;
-                } else if (block_count(child) > 1) {
-                    this->current[i] = without_first_block(child);
-                } else {
-                    const std::size_t last = this->top[i] - 1;
-                    this->go_to(i, this->waiting[i][last], last);
-                }
-            }
-            return hits;
-        }
-        /// Descends as MeshKernel::is_hit does.
-        void open(std::size_t i, std::uint32_t child) {
-            const WideNode& node = this->tree.nodes[child];
-            ChildrenMet met;
-            this->template meet<true>(i, node, this->rays.t_max.lane[i], met);
-            std::uint32_t* const end = this->waiting[i] + this->top[i];
-            std::uint32_t largest;
-            const std::uint32_t* const new_end = ChildrenOf<Wide>::push_all_but_largest(
-                node, met, end, largest);
-            const bool is_dead_end = met.mask == 0;
-            const std::uint32_t last = end[-1];
-            this->go_to(i,
-                        is_dead_end ? last : largest,
-                        static_cast<std::size_t>(new_end - this->waiting[i]) -
-                            (is_dead_end ? 1u : 0u));
-        }
-    };
-
-    struct NearestTurns : Turns {
-        NearestHit nearest[kPacketSize];
-        float near[kPacketSize][MeshBvh::kStackSize + 9]; ///< Entry times of the waiting children.
-
-        NearestTurns(const TreeMemory& t, const Rays& r) : Turns(t, r) {
-            for (std::size_t i = 0; i < kPacketSize; ++i) {
-                nearest[i].hit.scaled_t = r.t_max.lane[i];
-                nearest[i].triangle = kNoFeature;
-                near[i][0] = -Aabb::kInfinity;
-            }
-        }
-        void run(unsigned active) {
-            while (active != 0)
-                for (unsigned rest = active; rest != 0; rest &= rest - 1) {
-                    const auto i = static_cast<std::size_t>(std::countr_zero(rest));
-                    const std::uint32_t child = this->current[i];
-                    if (is_leaf(child))
-                        look_into(i, child);
-                    else
-                        open(i, child);
-                    active &= ~((this->current[i] == kNoChild ? 1u : 0u) << i);
-                }
-        }
-        /// Descends into the nearest child; the others wait in no particular order.
-        void open(std::size_t i, std::uint32_t child) {
-            const WideNode& node = this->tree.nodes[child];
-            const float best = nearest[i].hit.scaled_t;
-            ChildrenMet met;
-            this->template meet<false>(i, node, best, met);
-            std::size_t end = this->top[i];
-            std::uint32_t next;
-            end += ChildrenOf<Wide>::push_all_but_nearest(
-                node, met, this->waiting[i] + end, near[i] + end, next);
-            // Without a branch until a hit is known: whether a child is met is unpredictable.
-            const std::uint32_t is_dead_end = met.mask == 0 ? 1 : 0;
-            end -= is_dead_end;
-            const std::uint32_t last = this->waiting[i][end];
-            next ^= (next ^ last) & (0u - is_dead_end);
-            if ((is_dead_end & (near[i][end] > best ? 1u : 0u)) != 0) {
-                end = pop(i, end, best);
-                next = this->waiting[i][end];
-            }
-            this->go_to(i, next, end);
-        }
-        void look_into(std::size_t i, std::uint32_t leaf) {
-            const float best = Single::find_nearest_in_block(
-                this->rays, i, this->block(leaf), nearest[i]);
-            if (block_count(leaf) > 1) {
-                this->current[i] = without_first_block(leaf);
-                return;
-            }
-            const std::size_t last = pop(i, this->top[i], best);
-            this->go_to(i, this->waiting[i][last], last);
-        }
-        /// Returns the place of the next child that the ray enters before `best`.
-        [[nodiscard]] std::size_t pop(std::size_t i, std::size_t end, float best) const {
-            do
-                --end;
-            while (near[i][end] > best);
-            return end;
-        }
-    };
-
 public:
-    /// Nodes and leaves into which only some of the rays have to look, for any hit.
-    class Additions {
+    /// Rays for any hit, and nodes and leaves into which only some of them have to look.
+    class Any : private Turns {
     public:
-        Additions(const TreeMemory& tree, const Rays& rays) : turns_(tree, rays) {}
+        /// `rays`: number of them, at most kMostRays, in groups of eight.
+        Any(const TreeMemory& t, std::size_t rays) : Turns(t, rays, kMostAdded) {}
 
-        /// Returns whether ray i hits anything, as far as that is known.
-        bool add(std::size_t i, std::uint32_t child) {
-            const bool is_full = turns_.top[i] > kMostAdded;
-            const bool is_hit = is_full && find(1u << i) != 0;
-            turns_.waiting[i][turns_.top[i]++] = child;
-            added_ |= 1u << i;
+        ///@{
+        /// Rays of a group, to be prepared.
+        [[nodiscard]] Rays& group(std::size_t g) { return this->groups[g]; }
+        using Turns::begin;
+        ///@}
+        /// Lets a ray look into a child. Returns whether it hits anything, as far as that is known.
+        bool add(std::size_t r, std::uint32_t child) {
+            Turn& turn = this->turns[r];
+            const bool is_full = turn.top >= kBottom + kMostAdded;
+            const bool is_hit = is_full && find(turn.bit) != 0;
+            if (is_full)
+                turn.top = kBottom;
+            turn.waiting[turn.top++] = child;
             return is_hit;
         }
-        /// Returns the rays of `active` that hit what was added since they were last asked.
-        unsigned find(unsigned active) {
-            active &= added_;
-            added_ &= ~active;
-            for (unsigned rest = active; rest != 0; rest &= rest - 1) {
-                const auto i = static_cast<std::size_t>(std::countr_zero(rest));
-                turns_.current[i] = turns_.waiting[i][--turns_.top[i]];
-            }
-            const unsigned hits = turns_.run(active);
-            for (unsigned rest = active; rest != 0; rest &= rest - 1)
-                turns_.top[std::countr_zero(rest)] = 1;
+        /// Returns the rays that hit what was added, of those in `active`. Then their groups have to begin again.
+        RayBits find(RayBits active) {
+            RayBits hits = 0;
+            this->run(
+                active,
+                [&](Turn& turn) { return pop(turn); },
+                [&](Turn& turn, const WideNode& node) { return open(turn, node); },
+                [&](Turn& turn, const TriangleBlock& block, LineMet line) {
+                    const bool is_hit = Single::is_any_hit_of(*turn.rays, turn.i, block, line);
+                    hits |= is_hit ? turn.bit : 0;
+                },
+                [&](Turn& turn) {
+                    const std::uint32_t is_hit = 0u - ((hits & turn.bit) != 0 ? 1u : 0u);
+                    const std::size_t is_last = Turns::is_last_block(turn.current);
+                    const std::uint32_t next = chosen(static_cast<std::uint32_t>(is_last),
+                                                      turn.waiting[turn.top - 1],
+                                                      Turns::without_first_block(turn.current));
+                    return Next{next | is_hit, turn.top - (is_last & 1u)};
+                });
             return hits;
         }
 
     private:
-        AnyTurns turns_;
-        unsigned added_ = 0; ///< Bit i: something was added for ray i.
+        static Next pop(Turn& turn) { return {turn.waiting[turn.top - 1], turn.top - 1}; }
+        /// Descends into the child in which the ray stays longest, which it probably hits; the others wait in no
+        /// particular order.
+        static Next open(Turn& turn, const WideNode& node) {
+            ChildrenMet met;
+            Turns::template meet<true>(turn, node, turn.rays->t_max.lane[turn.i], met);
+            std::uint32_t* const end = turn.waiting + turn.top;
+            std::uint32_t largest;
+            const std::uint32_t* const new_end = ChildrenOf<Wide>::push_all_but_largest(
+                node, met, end, largest);
+            const std::uint32_t dead_end = met.mask == 0 ? 1 : 0;
+            return {chosen(0u - dead_end, end[-1], largest),
+                    static_cast<std::size_t>(new_end - turn.waiting) - dead_end};
+        }
+    };
+
+    /// Rays for the nearest hits.
+    class Nearest : private Turns {
+    public:
+        /// `rays`: number of them, at most kMostRays, in groups of eight.
+        Nearest(const TreeMemory& t, std::size_t rays)
+            : Turns(t, rays, 0),
+              near_(rays, kBottom + 7 * t.depth + 8) {}
+
+        /// Rays of a group, to be prepared.
+        [[nodiscard]] Rays& group(std::size_t g) { return this->groups[g]; }
+        /// Lets the rays of a group in `active` begin at the root.
+        void begin(std::size_t g, unsigned active) {
+            Turns::begin(g);
+            for (std::size_t i = 0; i < kPacketSize; ++i) {
+                const std::size_t r = g * kPacketSize + i;
+                nearest_[r].hit.scaled_t = this->groups[g].t_max.lane[i];
+                nearest_[r].triangle = kNoFeature;
+                this->turns[r].near = near_[r];
+                std::fill_n(near_[r], kBottom, -Aabb::kInfinity);
+            }
+            active_ |= RayBits{active} << (g * kPacketSize);
+        }
+        /// Finds the nearest hits of all rays that began.
+        void find() {
+            this->run(
+                std::exchange(active_, 0),
+                [&](Turn& turn) {
+                    return Next{0, turn.top};
+                },
+                [&](Turn& turn, const WideNode& node) {
+                    const float best = nearest_[turn_number(turn)].hit.scaled_t;
+                    ChildrenMet met;
+                    Turns::template meet<false>(turn, node, best, met);
+                    std::uint32_t* const end = turn.waiting + turn.top;
+                    float* const near = turn.near + turn.top;
+                    const std::size_t back = ChildrenOf<Wide>::last_before(near, best);
+                    const std::uint32_t last = *(end - back);
+                    std::uint32_t next;
+                    const std::size_t pushed = ChildrenOf<Wide>::push_all_but_nearest(
+                        node, met, end, near, next);
+                    const std::size_t dead_end = std::size_t{0} - (met.mask == 0 ? 1u : 0u);
+                    return Next{chosen(static_cast<std::uint32_t>(dead_end), last, next),
+                                turn.top + chosen(dead_end, std::size_t{0} - back, pushed)};
+                },
+                [&](Turn& turn, const TriangleBlock& block, LineMet line) {
+                    Single::find_nearest_of(
+                        *turn.rays, turn.i, block, line, nearest_[turn_number(turn)]);
+                },
+                [&](Turn& turn) {
+                    const float best = nearest_[turn_number(turn)].hit.scaled_t;
+                    const std::size_t is_last = Turns::is_last_block(turn.current);
+                    const std::size_t back = ChildrenOf<Wide>::last_before(turn.near + turn.top,
+                                                                           best);
+                    return Next{chosen(static_cast<std::uint32_t>(is_last),
+                                       turn.waiting[turn.top - back],
+                                       Turns::without_first_block(turn.current)),
+                                turn.top - (back & is_last)};
+                });
+        }
+        /// Writes the first hits of a group.
+        void write(std::size_t g, std::span<MeshHit> out) const {
+            for (std::size_t i = 0; i < out.size(); ++i) {
+                const NearestHit& nearest = nearest_[g * kPacketSize + i];
+                out[i] = nearest.triangle == kNoFeature
+                             ? MeshHit{}
+                             : mesh_hit(nearest.hit, this->groups[g].t_scale[i], nearest.triangle);
+            }
+        }
+
+    private:
+        [[nodiscard]] std::size_t turn_number(const Turn& turn) const {
+            return static_cast<std::size_t>(&turn - this->turns);
+        }
+
+        RayBits active_ = 0;
+        NearestHit nearest_[kMostRays];
+        RowPerRay<float> near_; ///< Entry times of the waiting children.
     };
 };
 
