@@ -164,13 +164,12 @@ public:
             turns.begin(groups);
             if (usable == kAll && eight.are_alike())
                 hits |= RayBits{PacketKernel(tree, eight)
-                                    .find_any([&](std::size_t i, std::uint32_t child) {
-                                        return turns.add(r + i, child);
+                                    .find_any([&](unsigned which, std::uint32_t child) {
+                                        return turns.add(groups, which, child);
                                     })}
                         << r;
             else
-                for (unsigned mask = usable; mask != 0; mask &= mask - 1)
-                    turns.add(r + PacketKernel::first(mask), 0);
+                turns.add(groups, usable, 0);
             active |= RayBits{usable} << r;
             if (++groups == Turns::kGroups)
                 finish(std::min(first + kPacketSize, rays.size()));
@@ -227,16 +226,15 @@ private:
     }
 
     /// Returns the rays that hit anything, as far as that is known. What few rays meet is left for later:
-    /// `add(ray, child)` returns whether the ray hits anything, if it finds that out.
+    /// `add(rays, child)` returns those that hit anything, if it finds that out.
     template<typename Add>
     unsigned find_any(Add add) {
         walk(kFewForTurns, [&](const Waiting& now) {
-            unsigned waiting = now.rays & ~hits_;
+            const unsigned waiting = now.rays & ~hits_;
             if (!are_few(waiting, kFewForTurns))
                 hits_ |= find_hits_in_leaf(now.child, waiting);
             else
-                for (; waiting != 0; waiting &= waiting - 1)
-                    hits_ |= (add(first(waiting), now.child) ? 1u : 0u) << first(waiting);
+                hits_ |= add(waiting, now.child);
             if (hits_ == kAll)
                 farthest_ = -Aabb::kInfinity; // Ends the walk.
         });

@@ -214,26 +214,36 @@ public:
         /// `rays`: number of them, at most kMostRays, in groups of eight.
         Any(const TreeMemory& t, std::size_t rays) : Turns(t, rays, kMostAdded) {}
 
-        ///@{
         /// Rays of a group, to be prepared.
         [[nodiscard]] Rays& group(std::size_t g) { return this->groups[g]; }
-        using Turns::begin;
-        ///@}
-        /// Lets a ray look into a child. Returns whether it hits anything, as far as that is known.
-        bool add(std::size_t r, std::uint32_t child) {
-            Turn& turn = this->turns[r];
-            const bool is_full = turn.top >= kBottom + kMostAdded;
-            const bool is_hit = is_full && find(turn.bit) != 0;
-            if (is_full)
-                turn.top = kBottom;
-            turn.waiting[turn.top++] = child;
-            return is_hit;
+        /// Prepares the stacks of a group.
+        void begin(std::size_t g) {
+            Turns::begin(g);
+            times_added_[g] = 0;
+            added_ &= ~(RayBits{0xff} << (g * kPacketSize));
+        }
+        /// Lets the rays of a group in `which` look into a child, without a branch for each. Returns those of the group
+        /// that hit anything, as far as that is known.
+        unsigned add(std::size_t g, unsigned which, std::uint32_t child) {
+            const std::size_t first = g * kPacketSize;
+            unsigned hits = 0;
+            if (times_added_[g]++ == kMostAdded) [[unlikely]] {
+                hits = static_cast<unsigned>(find(RayBits{0xff} << first) >> first);
+                begin(g);
+            }
+            for (std::size_t i = 0; i < kPacketSize; ++i) {
+                Turn& turn = this->turns[first + i];
+                turn.waiting[turn.top] = child;
+                turn.top += which >> i & 1u;
+            }
+            added_ |= RayBits{which} << first;
+            return hits;
         }
         /// Returns the rays that hit what was added, of those in `active`. Then their groups have to begin again.
         RayBits find(RayBits active) {
             RayBits hits = 0;
             this->run(
-                active,
+                active & added_,
                 [&](Turn& turn) { return pop(turn); },
                 [&](Turn& turn, const WideNode& node) { return open(turn, node); },
                 [&](Turn& turn, const TriangleBlock& block, LineMet line) {
@@ -252,6 +262,9 @@ public:
         }
 
     private:
+        RayBits added_ = 0;                ///< Rays for which anything was added.
+        std::size_t times_added_[kGroups]; ///< How often anything was, by group.
+
         static Next pop(Turn& turn) { return {turn.waiting[turn.top - 1], turn.top - 1}; }
         /// Descends into the child in which the ray stays longest, which it probably hits; the others wait in no
         /// particular order.

@@ -48,5 +48,41 @@ TEST(MeshPackets, FindWhatBruteForceFindsWhereRaysHitVerticesAndEdgesExactly) {
                                eights_of_rays(random, 2000, 6, true));
 }
 
+/// Adds a triangle that fills half of a square: the lower left half of [x, x + 0.4] x [-0.1, 0.1] at a depth z.
+void add_half_square(TriangleMesh& mesh, Real x, Real z) {
+    const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+    mesh.vertices.insert(mesh.vertices.end(), {{x, -0.1f, z}, {x + 0.4f, -0.1f, z}, {x, 0.1f, z}});
+    mesh.triangles.push_back({first, first + 1, first + 2});
+}
+
+TEST(MeshPackets, RaysThatPassManyLeavesWithoutTheOthersReachWhatIsBehind) {
+    // Eight parallel rays pass 2000 triangles in pairs side by side, four rays each, through the empty halves of their
+    // boxes: every node but the lowest is met by all eight, hundreds of leaves by four. The first two rays hit the last
+    // triangle, and the sixth hits one among the first.
+    TriangleMesh mesh;
+    constexpr int kPairs = 1000;
+    for (int i = 0; i < kPairs; ++i)
+        for (const Real x : {-0.05f, 0.35f})
+            add_half_square(mesh, x, 0.04f * static_cast<Real>(i));
+    const auto first = static_cast<std::uint32_t>(mesh.vertices.size());
+    mesh.vertices.insert(mesh.vertices.end(),
+                         {{-2, -2, 41},
+                          {0.15f, -2, 41},
+                          {0.15f, 4, 41},
+                          {0.45f, 0.05f, 0.5f},
+                          {0.55f, 0.05f, 0.5f},
+                          {0.5f, 0.2f, 0.5f}});
+    mesh.triangles.push_back({first, first + 1, first + 2});
+    mesh.triangles.push_back({first + 3, first + 4, first + 5});
+    std::vector<Ray> rays;
+    for (int group = 0; group < 20; ++group)
+        for (int i = 0; i < 8; ++i)
+            rays.push_back({.origin = {0.1f * static_cast<Real>(i),
+                                       0.099f + 0.00001f * static_cast<Real>(group),
+                                       -1},
+                            .direction = {0, 0, 1}});
+    expect_brute_force(mesh, rays);
+}
+
 } // namespace
 } // namespace topple::test
