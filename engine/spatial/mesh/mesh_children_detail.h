@@ -64,8 +64,8 @@ struct ChildrenOf {
         nearest = node.child[best];
         return count;
     }
-    /// Returns how far below `end` the last waiting child is that is entered no later than `best`. Requires: one is, and
-    /// eight readable numbers below each.
+    /// Returns how far below `end` the last waiting child is that is entered no later than `best`. Requires: there is
+    /// one, and eight readable numbers below each.
     static std::size_t last_before(const float* end, float best) {
         std::size_t back = 1;
         while (*(end - back) > best)

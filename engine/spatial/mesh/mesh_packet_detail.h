@@ -132,7 +132,7 @@ public:
                 PacketKernel(tree, eight).find_nearest(out + first);
                 continue;
             }
-            turns.begin(groups, usable);
+            turns.begin(groups, std::min(kPacketSize, rays.size() - first), usable);
             first_of[groups++] = first;
             if (groups == Turns::kGroups)
                 finish();
@@ -169,7 +169,7 @@ public:
                                     })}
                         << r;
             else
-                turns.add(groups, usable, 0);
+                turns.add_root(groups, std::min(kPacketSize, rays.size() - first), usable);
             active |= RayBits{usable} << r;
             if (++groups == Turns::kGroups)
                 finish(std::min(first + kPacketSize, rays.size()));

@@ -106,9 +106,9 @@ private:
             : tree(t),
               waiting(rays, kBottom + added + 7 * t.depth + 8) {}
 
-        /// Prepares the stacks of a group.
-        void begin(std::size_t group) {
-            for (std::size_t i = 0; i < kPacketSize; ++i) {
+        /// Prepares the stacks of the first rays of a group.
+        void begin(std::size_t group, std::size_t count) {
+            for (std::size_t i = 0; i < count; ++i) {
                 const std::size_t r = group * kPacketSize + i;
                 const Rays& rays = groups[group];
                 const RowOffsets* const rows = &kRowOffsets[rays.octant(i)];
@@ -149,6 +149,8 @@ private:
                                         Open open,
                                         Decide decide,
                                         Leave leave) {
+            if (std::has_single_bit(active))
+                return run_alone(turns[std::countr_zero(active)], start, open, decide, leave);
             Turn *at_node[kMostRays + 1],
                 *at_leaf[kMostRays + 1]; // The last place is only written.
             Candidate candidates[kMostRays + 1];
@@ -159,7 +161,8 @@ private:
                 Single::prefetch(tree, next.child);
                 at_node[nodes] = turn;
                 at_leaf[leaves] = turn;
-                // Arithmetic, since compilers turn conditions into branches: bit 31 of a leaf is set, kNoChild + 1 is 0.
+                // Arithmetic, since compilers turn conditions into branches: bit 31 of a leaf is set, and
+                // kNoChild + 1 is 0.
                 nodes += ~next.child >> 31u;
                 leaves += (next.child + 1) >> 31u;
             };
@@ -192,6 +195,28 @@ private:
                 }
             }
         }
+        /// The same for one ray, without lists: their ends would be mispredicted.
+        template<typename Start, typename Open, typename Decide, typename Leave>
+        [[gnu::always_inline]] void run_alone(Turn& turn,
+                                              Start start,
+                                              Open open,
+                                              Decide decide,
+                                              Leave leave) {
+            for (Next next = start(turn); next.child != kNoChild;) {
+                turn.current = next.child;
+                turn.top = next.top;
+                Single::prefetch(tree, next.child);
+                if (!is_leaf(next.child)) {
+                    next = open(turn, tree.nodes[next.child]);
+                    continue;
+                }
+                const TriangleBlock& block = tree.blocks[first_block(next.child)];
+                const LineMet met = typename Single::Triangles(*turn.rays, turn.i).through(block);
+                if (met.mask != 0)
+                    decide(turn, block, met);
+                next = leave(turn);
+            }
+        }
         /// Returns all bits if a leaf has one block left, else none.
         static std::size_t is_last_block(std::uint32_t leaf) {
             return std::size_t{0} - (block_count(leaf) == 1 ? 1u : 0u);
@@ -216,21 +241,23 @@ public:
 
         /// Rays of a group, to be prepared.
         [[nodiscard]] Rays& group(std::size_t g) { return this->groups[g]; }
-        /// Prepares the stacks of a group.
+        /// Begins with the rays of a group, for which nothing has been added.
         void begin(std::size_t g) {
-            Turns::begin(g);
             times_added_[g] = 0;
             added_ &= ~(RayBits{0xff} << (g * kPacketSize));
+            at_root_ &= ~(RayBits{0xff} << (g * kPacketSize));
         }
         /// Lets the rays of a group in `which` look into a child, without a branch for each. Returns those of the group
         /// that hit anything, as far as that is known.
         unsigned add(std::size_t g, unsigned which, std::uint32_t child) {
             const std::size_t first = g * kPacketSize;
             unsigned hits = 0;
-            if (times_added_[g]++ == kMostAdded) [[unlikely]] {
+            if (times_added_[g] == kMostAdded) [[unlikely]] {
                 hits = static_cast<unsigned>(find(RayBits{0xff} << first) >> first);
                 begin(g);
             }
+            if (times_added_[g]++ == 0) // Many groups need no stacks.
+                Turns::begin(g, kPacketSize);
             for (std::size_t i = 0; i < kPacketSize; ++i) {
                 Turn& turn = this->turns[first + i];
                 turn.waiting[turn.top] = child;
@@ -239,12 +266,20 @@ public:
             added_ |= RayBits{which} << first;
             return hits;
         }
+        /// Lets the rays of a group in `which` begin at the root. `count`: rays of the group.
+        void add_root(std::size_t g, std::size_t count, unsigned which) {
+            Turns::begin(g, count);
+            added_ |= RayBits{which} << (g * kPacketSize);
+            at_root_ |= RayBits{which} << (g * kPacketSize);
+        }
         /// Returns the rays that hit what was added, of those in `active`. Then their groups have to begin again.
         RayBits find(RayBits active) {
             RayBits hits = 0;
             this->run(
                 active & added_,
-                [&](Turn& turn) { return pop(turn); },
+                [&](Turn& turn) {
+                    return (at_root_ & turn.bit) != 0 ? Next{0, turn.top} : pop(turn);
+                },
                 [&](Turn& turn, const WideNode& node) { return open(turn, node); },
                 [&](Turn& turn, const TriangleBlock& block, LineMet line) {
                     const bool is_hit = Single::is_any_hit_of(*turn.rays, turn.i, block, line);
@@ -263,6 +298,7 @@ public:
 
     private:
         RayBits added_ = 0;                ///< Rays for which anything was added.
+        RayBits at_root_ = 0;              ///< Rays that begin at the root.
         std::size_t times_added_[kGroups]; ///< How often anything was, by group.
 
         static Next pop(Turn& turn) { return {turn.waiting[turn.top - 1], turn.top - 1}; }
@@ -291,10 +327,10 @@ public:
 
         /// Rays of a group, to be prepared.
         [[nodiscard]] Rays& group(std::size_t g) { return this->groups[g]; }
-        /// Lets the rays of a group in `active` begin at the root.
-        void begin(std::size_t g, unsigned active) {
-            Turns::begin(g);
-            for (std::size_t i = 0; i < kPacketSize; ++i) {
+        /// Lets the rays of a group in `active` begin at the root. `count`: rays of the group.
+        void begin(std::size_t g, std::size_t count, unsigned active) {
+            Turns::begin(g, count);
+            for (std::size_t i = 0; i < count; ++i) {
                 const std::size_t r = g * kPacketSize + i;
                 nearest_[r].hit.scaled_t = this->groups[g].t_max.lane[i];
                 nearest_[r].triangle = kNoFeature;
@@ -356,7 +392,9 @@ public:
         }
 
         RayBits active_ = 0;
-        NearestHit nearest_[kMostRays];
+        union { // Nothing is written before a ray begins.
+            NearestHit nearest_[kMostRays];
+        };
         RowPerRay<float> near_; ///< Entry times of the waiting children.
     };
 };
