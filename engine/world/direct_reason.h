@@ -18,6 +18,8 @@ struct JointGroup {
     bool has_locks = false; ///< Whether some joint has locks; ropes and pulleys have limits only.
     /// Whether a contact, or a joint that cannot be solved directly, acts on the group.
     bool is_touched = false;
+    /// Whether the group belongs to a crowd of groups that have more joints together than are solved directly.
+    bool is_of_crowd = false;
 };
 
 /// Reason why a joint is solved at once with the others of its group ("direct"), or is not ("iterated").
@@ -33,6 +35,7 @@ enum class DirectReason : std::uint8_t {
     too_many_joints, ///< Iterated: many joints of the group are redundant.
     may_break, ///< Iterated: contacts act on the group; an iterated joint holds no more than its strength.
     light_load, ///< Iterated: contacts act on the group, and an iteration is accurate enough.
+    crowd,      ///< Iterated: a direct solution of thousands of joints would take too long.
 };
 /// Returns whether a joint with that reason is solved directly.
 constexpr bool is_direct(DirectReason reason) { return reason <= DirectReason::taut; }

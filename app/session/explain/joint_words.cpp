@@ -69,6 +69,8 @@ std::string reason_in_words(const JointExplanation& joint) {
                "its strength";
     case DirectReason::light_load:
         return "since contacts act on its group, and its load is light enough for sweeps";
+    case DirectReason::crowd:
+        return "since thousands of joints would take too long to be solved directly";
     }
     return "";
 }

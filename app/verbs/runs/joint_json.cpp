@@ -50,9 +50,11 @@ const char* name_of(DirectReason reason) {
     case DirectReason::may_break:
         return "may_break";
     case DirectReason::light_load:
+        return "light_load";
+    case DirectReason::crowd:
         break;
     }
-    return "light_load";
+    return "crowd";
 }
 
 Ordered rows_of(const JointExplanation& joint, const JointReading& reading) {

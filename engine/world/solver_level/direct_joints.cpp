@@ -70,6 +70,28 @@ void describe_groups(const LevelSources& from,
     }
 }
 
+/// Returns whether a group may be iterated in a crowd: nothing anchors it, and sweeps converge for its masses.
+bool is_loose_and_even(const JointGroup& group) {
+    return group.joint_count > 0 && group.anchor_count == 0 &&
+           group.mass_ratio <= levels::kUnevenMasses;
+}
+
+/// Marks the groups of a crowd: those that would be direct count, whether or not they were in the last step.
+void find_crowd(const LevelSources& from, JointGroups& out) {
+    const auto for_loose_groups = [&](const auto& visit) {
+        for (const std::uint32_t i : from.active.awake)
+            if (out.islands.of(i) == i && is_loose_and_even(out.groups[i]))
+                visit(out.groups[i]);
+    };
+    std::uint32_t direct_joints = 0;
+    for_loose_groups([&](const JointGroup& group) {
+        if (!group.is_touched || group.load > levels::kHeavyLoad)
+            direct_joints += group.joint_count;
+    });
+    if (direct_joints > levels::kMostLooseJoints)
+        for_loose_groups([](JointGroup& group) { group.is_of_crowd = true; });
+}
+
 } // namespace
 
 DirectReason direct_reason(const Joint& joint, const JointGroup& g) {
@@ -83,6 +105,8 @@ DirectReason direct_reason(const Joint& joint, const JointGroup& g) {
         return DirectReason::too_many_bodies;
     if (g.joint_count > levels::kMostJointsPerBody * (g.body_count + 1))
         return DirectReason::too_many_joints;
+    if (g.is_of_crowd)
+        return DirectReason::crowd;
     if (!g.is_touched)
         return DirectReason::untouched;
     if (can_break(joint))
@@ -106,6 +130,7 @@ void find_direct_joints(const LevelSources& from,
         return;
     group_bodies(from, groups);
     describe_groups(from, loads, bodies, groups);
+    find_crowd(from, groups);
     for (std::size_t k = 0; k < s.joints.size(); ++k) {
         const auto [a, b] = from.joints.pairs[k];
         const std::uint32_t member = from.active.moves(a) ? a : b;

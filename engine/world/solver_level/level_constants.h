@@ -111,6 +111,10 @@ inline constexpr std::uint32_t kMostDirectBodies = 128;
 /// Groups with more joints per body than this are iterated, since many of their joints are redundant. The world
 /// counts as a body: a strip of n planks between two anchors, joined at two points everywhere, has 2 (n + 1) joints.
 inline constexpr std::uint32_t kMostJointsPerBody = 2;
+/// Groups without anchors and with even masses are iterated if they would have more direct joints together than this:
+/// nobody follows the energy or the stretch of one of hundreds of chains. Larger: dropping a crowd of chains or ragdolls
+/// costs three times as much until they land. Smaller: groups that fly lose or gain some energy. [joints]
+inline constexpr std::uint32_t kMostLooseJoints = 2000;
 /// A group with contacts is iterated with them, unless one of three conditions holds. First: the load of a joint over
 /// the allowed load is above this. Larger: cranes stretch. Smaller: ragdolls in heaps are solved directly, which
 /// costs more. [-]
