@@ -16,10 +16,12 @@ trap 'wineserver -k 2>/dev/null; kill "${pids[@]}" 2>/dev/null || true; rm -rf "
 export LC_ALL=C.UTF-8 # wine reads arguments and names by it
 export WINEDEBUG=-all WINEPREFIX="$work/wine" HOME="$work" # wine's folders of a person are links into HOME
 
-# The program, as the tests of the window start it. Wine's desktop stays on the display where it began: it begins anew.
-# Without a window manager wine leaves room for a frame: the window goes to the corner, where the tests expect it.
+# The program, as the tests of the window start it. Wine's desktop stays on the display where it began: it begins anew
+# with each window, but not with a verb beside one. Without a window manager wine leaves room for a frame: the window goes
+# to the corner, where the tests expect it.
 cat >"$work/topple.sh" <<END
 #!/bin/bash
+[[ " \$* " == *" --print-state "* ]] || exec wine "$exe" "\$@"
 wineserver -k || true
 wineserver -w
 { for _ in {1..300}; do
