@@ -16,7 +16,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -24,8 +23,18 @@
 
 namespace topple {
 
-/// Members of a record: either `members`, a tuple of pointers to them in order, or a function `list(archive, record)`
-/// that calls `archive(...)` with them.
+/// Pointers to members of a record. Compilers take much longer for a std::tuple of them.
+template<auto... kMembers>
+struct Members {
+    static constexpr std::size_t kCount = sizeof...(kMembers);
+    /// Calls the archive with all members of the record in order.
+    template<typename Archive, typename Record>
+    static void list(Archive& archive, Record& record) {
+        (archive(record.*kMembers), ...);
+    }
+};
+/// Members of a record: either `members`, of the type `Members`, or a function `list(archive, record)` that calls
+/// `archive(...)` with them.
 template<typename T>
 struct Fields;
 
@@ -34,20 +43,23 @@ struct AnyValue {
     template<typename T>
     operator T() const;
 };
-/// Returns the number of members of an aggregate without bases: the most values that can initialize it.
-template<typename T, typename... Values>
-constexpr std::size_t member_count() {
-    if constexpr (requires { T{Values{}..., AnyValue{}}; })
-        return member_count<T, Values..., AnyValue>();
-    else
-        return sizeof...(Values);
+/// Returns whether as many values as there are indices can initialize an aggregate.
+template<typename T, std::size_t... kIndices>
+constexpr bool takes_values(std::index_sequence<kIndices...>) {
+    return requires { T{(static_cast<void>(kIndices), AnyValue{})...}; };
 }
-/// Returns whether a list has all members of the record but `left_out`, so that a new member does not compile until it
+/// Returns whether an aggregate without bases has this number of members: as many values can initialize it, and not one
+/// more. Counting them from one up would try each number, which takes a compiler seconds.
+template<typename T, std::size_t kCount>
+constexpr bool has_members() {
+    return takes_values<T>(std::make_index_sequence<kCount>()) &&
+           !takes_values<T>(std::make_index_sequence<kCount + 1>());
+}
+/// Returns whether a list has all members of the record but `kLeftOut`, so that a new member does not compile until it
 /// is in the list.
-template<typename T>
-constexpr bool is_complete(std::size_t left_out = 0) {
-    return std::tuple_size_v<std::remove_const_t<decltype(Fields<T>::members)>> + left_out ==
-           member_count<T>();
+template<typename T, std::size_t kLeftOut = 0>
+constexpr bool is_complete() {
+    return has_members<T, decltype(Fields<T>::members)::kCount + kLeftOut>();
 }
 
 /// Number of values of an enumeration, which has the values from 0 on.
@@ -63,8 +75,7 @@ concept Listed = requires {
 template<typename T, typename Archive, typename Record>
 void list_members(Archive& archive, Record& record) {
     if constexpr (requires { Fields<T>::members; })
-        std::apply([&](const auto... member) { (archive(record.*member), ...); },
-                   Fields<T>::members);
+        Fields<T>::members.list(archive, record);
     else
         Fields<T>::list(archive, record);
 }

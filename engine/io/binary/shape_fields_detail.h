@@ -12,82 +12,88 @@ namespace topple {
 template<>
 struct Fields<ConvexHull::Face> {
     using T = ConvexHull::Face;
-    static constexpr std::tuple members{&T::normal, &T::offset, &T::first_index, &T::vertex_count};
+    static constexpr Members<&T::normal, &T::offset, &T::first_index, &T::vertex_count> members{};
 };
 template<>
 struct Fields<ConvexHull::Edge> {
     using T = ConvexHull::Edge;
-    static constexpr std::tuple members{&T::begin, &T::end, &T::left_face, &T::right_face};
+    static constexpr Members<&T::begin, &T::end, &T::left_face, &T::right_face> members{};
 };
 template<>
 struct Fields<ConvexHull> {
     using T = ConvexHull;
-    static constexpr std::tuple members{&T::vertices,
-                                        &T::faces,
-                                        &T::face_indices,
-                                        &T::edges,
-                                        &T::centroid,
-                                        &T::bounds,
-                                        &T::inner_radius};
+    static constexpr Members<&T::vertices,
+                             &T::faces,
+                             &T::face_indices,
+                             &T::edges,
+                             &T::centroid,
+                             &T::bounds,
+                             &T::inner_radius>
+        members{};
 };
 template<>
 struct Fields<PartLook> {
     using T = PartLook;
-    static constexpr std::tuple members{&T::roughness,
-                                        &T::is_metal,
-                                        &T::opacity,
-                                        &T::image,
-                                        &T::is_clamped,
-                                        &T::image_scale,
-                                        &T::image_shift};
+    static constexpr Members<&T::roughness,
+                             &T::is_metal,
+                             &T::opacity,
+                             &T::image,
+                             &T::is_clamped,
+                             &T::image_scale,
+                             &T::image_shift>
+        members{};
 };
 template<>
 struct Fields<MeshPart> {
     using T = MeshPart;
-    static constexpr std::tuple members{&T::name,
-                                        &T::material,
-                                        &T::color,
-                                        &T::first_triangle,
-                                        &T::triangle_count,
-                                        &T::look};
+    static constexpr Members<&T::name,
+                             &T::material,
+                             &T::color,
+                             &T::first_triangle,
+                             &T::triangle_count,
+                             &T::look>
+        members{};
 };
 template<>
 struct Fields<MeshImage> {
-    static constexpr std::tuple members{&MeshImage::name, &MeshImage::bytes};
+    static constexpr Members<&MeshImage::name, &MeshImage::bytes> members{};
 };
 template<>
 struct Fields<MeshLook> {
     using T = MeshLook;
-    static constexpr std::tuple members{&T::texture_points,
-                                        &T::texture_triangles,
-                                        &T::normals,
-                                        &T::normal_triangles,
-                                        &T::images};
+    static constexpr Members<&T::texture_points,
+                             &T::texture_triangles,
+                             &T::normals,
+                             &T::normal_triangles,
+                             &T::images>
+        members{};
 };
 /// The look is stored beside the mesh.
 template<>
 struct Fields<TriangleMesh> {
     using T = TriangleMesh;
-    static constexpr std::tuple members{&T::vertices, &T::triangles, &T::parts};
+    static constexpr Members<&T::vertices, &T::triangles, &T::parts> members{};
 };
 template<>
 struct Fields<HeightSamples> {
     using T = HeightSamples;
-    static constexpr std::tuple members{&T::columns,
-                                        &T::rows,
-                                        &T::scale,
-                                        &T::heights,
-                                        &T::materials,
-                                        &T::cell_materials};
+    static constexpr Members<&T::columns,
+                             &T::rows,
+                             &T::scale,
+                             &T::heights,
+                             &T::materials,
+                             &T::cell_materials>
+        members{};
 };
 template<>
 struct Fields<PlaneShape> {
-    static constexpr std::tuple members{&PlaneShape::normal, &PlaneShape::offset};
+    static constexpr Members<&PlaneShape::normal, &PlaneShape::offset> members{};
 };
 static_assert(is_complete<ConvexHull::Face>() && is_complete<ConvexHull::Edge>() &&
               is_complete<ConvexHull>() && is_complete<PartLook>() && is_complete<MeshPart>() &&
-              is_complete<MeshImage>() && is_complete<MeshLook>() && is_complete<TriangleMesh>(1) &&
-              is_complete<HeightSamples>() && is_complete<PlaneShape>());
+              is_complete<MeshImage>() && is_complete<MeshLook>() &&
+              is_complete<TriangleMesh, 1>() && is_complete<HeightSamples>() &&
+              is_complete<PlaneShape>());
 
 template<MeasuredShape S>
 struct Fields<S> {
@@ -153,12 +159,12 @@ struct Fields<HeightFieldShape> {
 template<>
 struct Fields<ShapeLabel> {
     using T = ShapeLabel;
-    static constexpr std::tuple members{&T::name, &T::file, &T::hull_points};
+    static constexpr Members<&T::name, &T::file, &T::hull_points> members{};
 };
 template<>
 struct Fields<SceneShape> {
-    static constexpr std::tuple members{&SceneShape::shape, &SceneShape::label};
+    static constexpr Members<&SceneShape::shape, &SceneShape::label> members{};
 };
-static_assert(is_complete<ShapeLabel>() && is_complete<SceneShape>(1));
+static_assert(is_complete<ShapeLabel>() && is_complete<SceneShape, 1>());
 
 } // namespace topple
