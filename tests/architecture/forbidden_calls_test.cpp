@@ -32,7 +32,8 @@ const std::regex kLooseNumberReader(
 
 // The standard libraries of clang 14 and of the browser's compiler do not have these.
 const std::regex kMissingSomewhere(
-    R"re(\bstd::(ranges::|views::|format\b|source_location\b|jthread\b|stop_token\b|atomic_ref\b|osyncstream\b))re");
+    R"re(\bstd::(ranges::|views::|format\b|source_location\b|jthread\b|stop_token\b|atomic_ref\b|osyncstream\b|)re"
+    R"re(make_(unique|shared)_for_overwrite\b))re");
 
 std::vector<std::string> uses(const std::vector<SourceFile>& files,
                               const std::vector<std::string>& folders,
@@ -136,11 +137,13 @@ TEST(ForbiddenCalls, AMissingPartOfTheLibraryIsFound) {
     const std::vector<SourceFile> made_up = {
         {"app/panels/keys.cpp",
          "a = std::ranges::count(b, true);\nstd::format_args c;\nd = std::format(e);\n"
-         "std::jthread f;\ng = std::count(h, i, true);\n"}};
+         "std::jthread f;\ng = std::count(h, i, true);\n"
+         "j = std::make_unique_for_overwrite<int[]>(k);\nl = std::make_unique<int[]>(m);\n"}};
     EXPECT_EQ(lines(uses(made_up, folders_of(made_up), kMissingSomewhere)),
               "app/panels/keys.cpp:1: std::ranges::\n"
               "app/panels/keys.cpp:3: std::format\n"
-              "app/panels/keys.cpp:4: std::jthread\n");
+              "app/panels/keys.cpp:4: std::jthread\n"
+              "app/panels/keys.cpp:6: std::make_unique_for_overwrite\n");
 }
 
 TEST(ForbiddenCalls, CommentsAndLiteralsAreBlankedAndLinesKeepTheirNumbers) {

@@ -43,7 +43,7 @@ public:
     RowPerRay(std::size_t rays, std::size_t length)
         : stride_(((length * sizeof(Number) + kLine - 1) / kLine | 1u) * kLine / sizeof(Number)) {
         if (rays * stride_ > kFew) {
-            many_ = std::make_unique_for_overwrite<Number[]>(rays * stride_);
+            many_.reset(new Number[rays * stride_]);
             rows_ = many_.get();
         }
     }
