@@ -39,8 +39,13 @@ TEST(LargePages, BackTheArraysOfEveryThreadFromThenOn) {
     const std::vector<char> own(kSize);
     std::vector<char> of_other;
     std::thread([&] { of_other.resize(kSize); }).join();
-    for (const std::vector<char>* array : {&own, static_cast<const std::vector<char>*>(&of_other)})
-        EXPECT_NE(flags_of_memory_at(array->data() + kSize / 2).find(" hg "), std::string::npos);
+    for (const std::vector<char>* array :
+         {&own, static_cast<const std::vector<char>*>(&of_other)}) {
+        const std::string flags = flags_of_memory_at(array->data() + kSize / 2);
+        if (flags.empty())
+            GTEST_SKIP() << "this system does not tell the flags of memory";
+        EXPECT_NE(flags.find(" hg "), std::string::npos) << flags;
+    }
 }
 
 TEST(LargePages, MayBeAskedForTwice) {
