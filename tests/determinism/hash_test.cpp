@@ -3,6 +3,7 @@
 
 #include "tests/determinism/busy_scene.h"
 #include "tests/determinism/restep.h"
+#include "tests/support/instruction_sets.h"
 
 namespace topple {
 namespace {
@@ -48,11 +49,8 @@ TEST(Determinism, ThreadsDoNotChangeABit) {
 
 TEST(Determinism, TheInstructionSetDoesNotChangeABit) {
     const auto best = run(Parameters{}, 1);
-    for (const InstructionSet set :
-         {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2})
+    for (const InstructionSet set : test::supported_instruction_sets())
         for (const int threads : {1, 2}) {
-            if (!is_supported(set))
-                continue;
             TestWorld t(Parameters{}, threads);
             t.world.set_instruction_set(set);
             build_busy_scene(t);
@@ -63,10 +61,7 @@ TEST(Determinism, TheInstructionSetDoesNotChangeABit) {
 TEST(Determinism, OfSoftThingsIsTheSameForThreadCountsAndInstructionSets) {
     std::vector<std::uint64_t> first;
     for (const int threads : {1, 2, 3})
-        for (const InstructionSet set :
-             {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2}) {
-            if (!is_supported(set))
-                continue;
+        for (const InstructionSet set : test::supported_instruction_sets()) {
             TestWorld t(Parameters{}, threads);
             t.world.set_instruction_set(set);
             build_soft_scene(t);

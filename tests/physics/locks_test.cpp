@@ -5,6 +5,7 @@
 // joints, all solvers and levels, energy and the same bits.
 
 #include "tests/physics/held_axes.h"
+#include "tests/support/instruction_sets.h"
 #include "topple/core/instruction_set.h"
 #include "topple/dynamics/solver_kind.h"
 #include "topple/world/energy_balance.h"
@@ -415,11 +416,8 @@ TEST(Locks, GiveTheSameBitsForAllThreadsAndInstructionSets) {
         return t.world.hash();
     };
     const std::uint64_t expected = hash_with(1, InstructionSet::scalar);
-    for (const InstructionSet set :
-         {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2})
-        if (is_supported(set)) {
-            EXPECT_EQ(hash_with(1, set), expected) << static_cast<int>(set);
-        }
+    for (const InstructionSet set : test::supported_instruction_sets())
+        EXPECT_EQ(hash_with(1, set), expected) << static_cast<int>(set);
     EXPECT_EQ(hash_with(2, best_instruction_set()), expected);
 }
 

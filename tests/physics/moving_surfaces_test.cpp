@@ -3,6 +3,7 @@
 //
 // Conveyor belts and turntables against closed forms.
 
+#include "tests/support/instruction_sets.h"
 #include "tests/support/test_world.h"
 #include "topple/core/random.h"
 #include "topple/world/energy_balance.h"
@@ -328,13 +329,10 @@ std::uint64_t hash_of_heap(InstructionSet set, int threads, std::uint64_t seed, 
 TEST(MovingSurfaces, EveryInstructionSetAndNumberOfThreadsGivesTheSameBits) {
     const std::uint64_t seed = 7;
     const std::uint64_t scalar = hash_of_heap(InstructionSet::scalar, 1, seed, true);
-    for (int i = 0; i < kInstructionSetCount; ++i) {
-        const auto set = static_cast<InstructionSet>(i);
-        if (!is_supported(set))
-            continue;
+    for (const InstructionSet set : test::supported_instruction_sets()) {
         for (const int threads : {1, 4})
             EXPECT_EQ(hash_of_heap(set, threads, seed, true), scalar)
-                << "instruction set " << i << ", threads " << threads;
+                << name_of(set) << ", threads " << threads;
     }
     EXPECT_NE(hash_of_heap(InstructionSet::scalar, 1, seed, false), scalar);
 }

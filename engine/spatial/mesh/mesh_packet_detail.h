@@ -146,14 +146,12 @@ public:
                         std::uint8_t* out) {
         const TreeMemory tree(bvh);
         typename Turns::Any turns(tree, most_of(rays));
-        std::size_t groups = 0;
+        std::size_t groups = 0, written = 0;
         RayBits active = 0, hits = 0;
         const auto finish = [&](std::size_t end) {
             hits |= turns.find(active & ~hits);
-            const std::size_t first = (end - 1) / kPacketSize * kPacketSize + kPacketSize -
-                                      groups * kPacketSize;
-            for (std::size_t i = first; i < end; ++i)
-                out[i] = static_cast<std::uint8_t>(hits >> (i - first) & 1u);
+            for (RayBits rest = hits; written < end; ++written, rest >>= 1u)
+                out[written] = static_cast<std::uint8_t>(rest & 1u);
             groups = 0;
             active = hits = 0;
         };

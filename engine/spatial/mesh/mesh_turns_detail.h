@@ -52,7 +52,8 @@ public:
     [[nodiscard]] Number* operator[](std::size_t ray) { return rows_ + ray * stride_; }
 
 private:
-    static constexpr std::size_t kLine = 64, kFew = 2048;
+    static constexpr std::size_t kLine = 64;  ///< Length of a cache line. [bytes]
+    static constexpr std::size_t kFew = 2048; ///< Numbers up to which none are allocated.
 
     std::size_t stride_; ///< Length of a row.
     std::unique_ptr<Number[]> many_;
@@ -69,6 +70,7 @@ public:
     using RayBits = std::uint64_t; ///< Bit r for ray r.
 
 private:
+    /// Children that may be added for a group before its rays look into them.
     static constexpr std::size_t kMostAdded = 64;
     static constexpr std::size_t kBottom = 8; ///< First place of a stack that is not padding.
 
@@ -142,7 +144,8 @@ private:
             }
         }
         /// Lets the rays in `active` go on from their stacks until none has anything left. `start(turn)`,
-        /// `open(turn, node)` and `leave(turn)` return the next child and end of the stack.
+        /// `open(turn, node)` and `leave(turn)`, after a block of a leaf, return the next child and end of the stack.
+        /// `decide(turn, block, met)` finds the hits among the triangles that the line of the ray may pass through.
         template<typename Start, typename Open, typename Decide, typename Leave>
         [[gnu::always_inline]] void run(RayBits active,
                                         Start start,
@@ -218,7 +221,7 @@ private:
             }
         }
         /// Returns all bits if a leaf has one block left, else none.
-        static std::size_t is_last_block(std::uint32_t leaf) {
+        static std::size_t last_block_mask(std::uint32_t leaf) {
             return std::size_t{0} - (block_count(leaf) == 1 ? 1u : 0u);
         }
         /// Returns the leaf without its first block. Requires: more than one block.
@@ -286,12 +289,12 @@ public:
                     hits |= is_hit ? turn.bit : 0;
                 },
                 [&](Turn& turn) {
-                    const std::uint32_t is_hit = 0u - ((hits & turn.bit) != 0 ? 1u : 0u);
-                    const std::size_t is_last = Turns::is_last_block(turn.current);
-                    const std::uint32_t next = chosen(static_cast<std::uint32_t>(is_last),
+                    const std::uint32_t hit_mask = 0u - ((hits & turn.bit) != 0 ? 1u : 0u);
+                    const std::size_t last_mask = Turns::last_block_mask(turn.current);
+                    const std::uint32_t next = chosen(static_cast<std::uint32_t>(last_mask),
                                                       turn.waiting[turn.top - 1],
                                                       Turns::without_first_block(turn.current));
-                    return Next{next | is_hit, turn.top - (is_last & 1u)};
+                    return Next{next | hit_mask, turn.top - (last_mask & 1u)};
                 });
             return hits;
         }
@@ -357,9 +360,9 @@ public:
                     std::uint32_t next;
                     const std::size_t pushed = ChildrenOf<Wide>::push_all_but_nearest(
                         node, met, end, near, next);
-                    const std::size_t dead_end = std::size_t{0} - (met.mask == 0 ? 1u : 0u);
-                    return Next{chosen(static_cast<std::uint32_t>(dead_end), last, next),
-                                turn.top + chosen(dead_end, std::size_t{0} - back, pushed)};
+                    const std::size_t dead_end_mask = std::size_t{0} - (met.mask == 0 ? 1u : 0u);
+                    return Next{chosen(static_cast<std::uint32_t>(dead_end_mask), last, next),
+                                turn.top + chosen(dead_end_mask, std::size_t{0} - back, pushed)};
                 },
                 [&](Turn& turn, const TriangleBlock& block, LineMet line) {
                     Single::find_nearest_of(
@@ -367,13 +370,13 @@ public:
                 },
                 [&](Turn& turn) {
                     const float best = nearest_[turn_number(turn)].hit.scaled_t;
-                    const std::size_t is_last = Turns::is_last_block(turn.current);
+                    const std::size_t last_mask = Turns::last_block_mask(turn.current);
                     const std::size_t back = ChildrenOf<Wide>::last_before(turn.near + turn.top,
                                                                            best);
-                    return Next{chosen(static_cast<std::uint32_t>(is_last),
+                    return Next{chosen(static_cast<std::uint32_t>(last_mask),
                                        turn.waiting[turn.top - back],
                                        Turns::without_first_block(turn.current)),
-                                turn.top - (back & is_last)};
+                                turn.top - (back & last_mask)};
                 });
         }
         /// Writes the first hits of a group.

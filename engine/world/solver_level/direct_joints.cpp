@@ -78,6 +78,8 @@ bool is_loose_and_even(const JointGroup& group) {
 
 /// Marks the groups of a crowd: those that would be direct count, whether or not they were in the last step.
 void find_crowd(const LevelSources& from, JointGroups& out) {
+    if (from.state.joints.size() <= levels::kMostLooseJoints)
+        return;
     const auto for_loose_groups = [&](const auto& visit) {
         for (const std::uint32_t i : from.active.awake)
             if (out.islands.of(i) == i && is_loose_and_even(out.groups[i]))

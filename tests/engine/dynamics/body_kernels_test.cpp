@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/bodies/body_kernels.h"
 
+#include "tests/support/instruction_sets.h"
 #include "topple/core/random.h"
 #include "topple/dynamics/bodies/integrate.h"
 #include "topple/dynamics/continuous/fast_contacts.h"
@@ -76,11 +77,9 @@ struct Crowd {
 };
 
 void for_widths(const std::function<void(const BodyKernels&)>& check) {
-    for (const InstructionSet set :
-         {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2}) {
+    for (const InstructionSet set : test::supported_instruction_sets()) {
         SCOPED_TRACE(name_of(set));
-        if (is_supported(set))
-            check(body_kernels(set));
+        check(body_kernels(set));
     }
 }
 

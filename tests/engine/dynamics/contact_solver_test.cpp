@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "tests/support/instruction_sets.h"
 #include "topple/dynamics/contacts/contact_batch.h"
 #include "topple/dynamics/contacts/contact_kind.h"
 
@@ -270,10 +271,7 @@ TEST(ContactSolver, AReleasedContactIsStoredAndActsNoMore) {
 
 TEST(ContactSolver, EveryWidthGivesTheSameBits) {
     TwoBodies reference;
-    for (const InstructionSet set :
-         {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2}) {
-        if (!is_supported(set))
-            continue;
+    for (const InstructionSet set : test::supported_instruction_sets()) {
         TwoBodies scene;
         TwoBodies& now = set == InstructionSet::scalar ? reference : scene;
         now.prepare(set);

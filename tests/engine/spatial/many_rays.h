@@ -5,6 +5,7 @@
 #pragma once
 
 #include "tests/engine/spatial/mesh_samples.h"
+#include "tests/support/instruction_sets.h"
 #include "tests/support/test_support.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 
@@ -41,10 +42,7 @@ inline void expect_brute_force(const TriangleMesh& mesh, const std::vector<Ray>&
         hits += expected.back() ? 1 : 0;
     }
     EXPECT_GT(hits, rays.size() / 20) << "rays that miss compare little";
-    for (const InstructionSet set :
-         {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2}) {
-        if (!is_supported(set))
-            continue;
+    for (const InstructionSet set : test::supported_instruction_sets()) {
         const MeshTree tree(mesh, {.instruction_set = set});
         std::vector<MeshHit> all(rays.size()), picture(rays.size()), in_spans(rays.size());
         std::vector<std::uint8_t> any(rays.size()), any_in_picture(rays.size()),

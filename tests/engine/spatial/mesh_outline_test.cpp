@@ -3,6 +3,7 @@
 //
 // Rays that pass the outline of a mesh closer than a float resolves, against exact integer arithmetic.
 
+#include "tests/support/instruction_sets.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/meshes/icosphere.h"
@@ -137,11 +138,9 @@ TEST(MeshOutline, IsHitExactlyWhereExactArithmeticHitsItOnEveryInstructionSet) {
     Random random(seed());
     const TriangleMesh sphere = whole_sphere(), scene = on_a_floor(sphere);
     const std::vector<Ray> rays = rays_at_outline(sphere, random, 400);
-    for (const InstructionSet set :
-         {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2})
-        if (is_supported(set))
-            for (const TriangleMesh& mesh : {sphere, scene})
-                expect_exact_hits(mesh, rays, set);
+    for (const InstructionSet set : test::supported_instruction_sets())
+        for (const TriangleMesh& mesh : {sphere, scene})
+            expect_exact_hits(mesh, rays, set);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 // Queries of a mesh besides the nearest hit, each compared with a brute-force result.
 
 #include "tests/engine/spatial/mesh_samples.h"
+#include "tests/support/instruction_sets.h"
 #include "tests/support/test_support.h"
 #include "topple/core/parallel.h"
 #include "topple/geometry/distance/closest_point.h"
@@ -147,10 +148,7 @@ TEST(MeshQuestions, APictureIsToldWhatEachOfItsRaysIsToldAlone) {
                 ray.origin = ray.origin * scale;
             const std::vector<Ray> hostile = hostile_rays();
             rays.insert(rays.begin() + 13, hostile.begin(), hostile.end());
-            for (const InstructionSet set :
-                 {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2}) {
-                if (!is_supported(set))
-                    continue;
+            for (const InstructionSet set : test::supported_instruction_sets()) {
                 const MeshTree tree(scaled, {.instruction_set = set});
                 std::vector<MeshHit> alone(rays.size()), together(rays.size()), shared(rays.size());
                 tree.cast_rays(rays, alone);

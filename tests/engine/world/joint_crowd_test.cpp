@@ -8,7 +8,6 @@
 #include "topple/world/world_state.h"
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 namespace topple {

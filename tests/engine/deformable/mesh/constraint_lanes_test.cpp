@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/deformable/mesh/constraint_lanes.h"
 
+#include "tests/support/instruction_sets.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/deformable/mesh/constraint_kernels.h"
@@ -139,10 +140,7 @@ struct Falling {
 
 TEST(ConstraintKernels, FallAsNewtonSaysAndTakeTheirVelocityFromTheirWay) {
     const Falling start;
-    for (const InstructionSet set :
-         {InstructionSet::scalar, InstructionSet::lanes4, InstructionSet::avx2}) {
-        if (!is_supported(set))
-            continue;
+    for (const InstructionSet set : test::supported_instruction_sets()) {
         const Falling now = Falling{}.run(set), scalar = Falling{}.run(InstructionSet::scalar);
         for (std::size_t i = 0; i < 11; ++i) {
             EXPECT_EQ(now.rows[i].position, scalar.rows[i].position) << i;
