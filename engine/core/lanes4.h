@@ -3,7 +3,9 @@
 #pragma once
 
 /// Name of the instructions for four floats at once that this file is compiled for; undefined if there are none.
-#if defined(__SSE2__)
+/// TOPPLE_PLAIN_FLOATS: as if there were none, for a test.
+#if defined(TOPPLE_PLAIN_FLOATS)
+#elif defined(__SSE2__)
 #define TOPPLE_LANES4 "sse2"
 #elif defined(__aarch64__)
 #define TOPPLE_LANES4 "neon"

@@ -13,6 +13,8 @@
 #define TOPPLE_LANES_NAMESPACE for_avx2
 #elif defined(TOPPLE_COMPILER_VECTORS)
 #define TOPPLE_LANES_NAMESPACE for_compiler_vectors
+#elif defined(TOPPLE_PLAIN_FLOATS)
+#define TOPPLE_LANES_NAMESPACE for_plain_floats
 #else
 #define TOPPLE_LANES_NAMESPACE for_every_processor
 #endif

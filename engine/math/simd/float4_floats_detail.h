@@ -12,7 +12,7 @@
 namespace topple {
 inline namespace TOPPLE_LANES_NAMESPACE {
 
-/// Four floats, one after the other; what trees and hulls use of the SSE version, with the same bits.
+/// Four floats, one after the other; all functions as those of Float1.
 struct Float4 {
     static constexpr int kWidth = 4; ///< Floats.
     std::array<Float1, 4> v;         ///< The lanes.
@@ -57,6 +57,9 @@ inline Float4 operator*(Float4 a, Float4 b) {
 inline Float4 operator/(Float4 a, Float4 b) {
     return lane_by_lane<Float4>(a, b, [](Float1 x, Float1 y) { return x / y; });
 }
+inline Float4 sqrt(Float4 a) {
+    return Float4::set(sqrt(a.v[0]).v, sqrt(a.v[1]).v, sqrt(a.v[2]).v, sqrt(a.v[3]).v);
+}
 inline Float4 min(Float4 a, Float4 b) {
     return lane_by_lane<Float4>(a, b, [](Float1 x, Float1 y) { return min(x, y); });
 }
@@ -65,6 +68,9 @@ inline Float4 max(Float4 a, Float4 b) {
 }
 inline Mask4 operator<(Float4 a, Float4 b) {
     return lane_by_lane<Mask4>(a, b, [](Float1 x, Float1 y) { return x < y; });
+}
+inline Mask4 operator>(Float4 a, Float4 b) {
+    return lane_by_lane<Mask4>(a, b, [](Float1 x, Float1 y) { return x > y; });
 }
 inline Mask4 operator<=(Float4 a, Float4 b) {
     return lane_by_lane<Mask4>(a, b, [](Float1 x, Float1 y) { return x <= y; });
@@ -86,6 +92,7 @@ inline Float4 select(Mask4 m, Float4 yes, Float4 no) {
 inline unsigned bits(Mask4 m) {
     return bits(m.v[0]) | bits(m.v[1]) << 1 | bits(m.v[2]) << 2 | bits(m.v[3]) << 3;
 }
+inline bool any(Mask4 m) { return bits(m) != 0; }
 ///@}
 ///@{
 /// Reads four floats from each lane's address into four values, or writes them there.
@@ -98,7 +105,30 @@ inline void store_unaligned_rows(float* const* to, const Float4 (&row)[4]) {
         for (std::size_t i = 0; i < 4; ++i)
             to[lane][i] = row[i].v[lane].v;
 }
+inline void load_rows(const float* const* from, Float4 (&row)[4]) {
+    load_unaligned_rows(from, row);
+}
+inline void store_rows(float* const* to, const Float4 (&row)[4]) { store_unaligned_rows(to, row); }
 ///@}
+///@{
+/// Equals that of Float1.
+inline void gather_rows(const float* table, const std::uint32_t* number, Float4 (&row)[4]) {
+    const float* from[4];
+    for (std::size_t i = 0; i < 4; ++i)
+        from[i] = table + 4 * std::size_t{number[i]};
+    load_rows(from, row);
+}
+inline void scatter_rows(float* table, const std::uint32_t* number, const Float4 (&row)[4]) {
+    float* to[4];
+    for (std::size_t i = 0; i < 4; ++i)
+        to[i] = table + 4 * std::size_t{number[i]};
+    store_rows(to, row);
+}
+///@}
+/// Equals that of Float1. Requires: `at` begins a row.
+inline void load_last_of_row(const float* table, std::size_t at, Float4& last) {
+    last = Float4::all(table[at + 3]);
+}
 /// Returns the largest of lanes 0 to 2. Requires: none of the three is NaN.
 inline float largest_of_three(Float4 a) { return max(max(a.v[0], a.v[1]), a.v[2]).v; }
 

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/lanes4.h"
 #include "topple/math/simd/float1.h"
 
-#if defined(__SSE2__) && !defined(TOPPLE_COMPILER_VECTORS)
+#if defined(__SSE2__) && defined(TOPPLE_LANES4) && !defined(TOPPLE_COMPILER_VECTORS)
 
 #include <emmintrin.h>
 

@@ -55,8 +55,12 @@ struct LaneRecord {
 };
 
 void record_one_at_a_time(const LaneInputs& in, LaneRecord& out);
-void record_four_at_a_time(const LaneInputs& in, LaneRecord& out); ///< One at a time without such instructions.
-void record_compiler_vectors(const LaneInputs& in, LaneRecord& out); ///< See simd/float4_vectors_detail.h.
+void record_four_at_a_time(const LaneInputs& in,
+                           LaneRecord& out); ///< One at a time without such instructions.
+void record_compiler_vectors(const LaneInputs& in,
+                             LaneRecord& out); ///< See simd/float4_vectors_detail.h.
+void record_plain_floats(const LaneInputs& in,
+                         LaneRecord& out); ///< See simd/float4_floats_detail.h.
 void record_eight_at_a_time(const LaneInputs& in,
                             LaneRecord& out); ///< Requires: AVX2, if compiled for it.
 

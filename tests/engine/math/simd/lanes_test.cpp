@@ -59,15 +59,16 @@ TEST(Lanes, EveryWidthGivesTheBitsOfOneLane) {
     Random random(seed());
     for (int n = 0; n < 200; ++n) {
         const LaneInputs in = random_inputs(random);
-        LaneRecord one{}, four{}, vectors{}, eight{};
+        LaneRecord one{}, four{}, vectors{}, floats{}, eight{};
         record_one_at_a_time(in, one);
         record_four_at_a_time(in, four);
         record_compiler_vectors(in, vectors);
+        record_plain_floats(in, floats);
         if (is_supported(InstructionSet::avx2))
             record_eight_at_a_time(in, eight);
         else
             eight = one;
-        for (const LaneRecord* wide : {&four, &vectors, &eight}) {
+        for (const LaneRecord* wide : {&four, &vectors, &floats, &eight}) {
             for (int k = 0; k < lane_value_count; ++k)
                 for (int i = 0; i < kLaneCount; ++i)
                     EXPECT_TRUE(are_same(wide->value[k][i], one.value[k][i])) << where(k, i);
