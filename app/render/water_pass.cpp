@@ -33,7 +33,7 @@ struct GridBuilder {
     }
     /// Adds the two triangles of a cell, given counter-clockwise from outside.
     void add_cell(const std::array<std::uint32_t, 4>& c) {
-        for (const std::size_t i : {0, 1, 2, 0, 2, 3})
+        for (const std::size_t i : {0u, 1u, 2u, 0u, 2u, 3u})
             indices.push_back(c[i]);
     }
     /// Adds a vertical side along a row of corners, which `at` places; seen from outside they go to the right.
@@ -125,9 +125,9 @@ void WaterPass::upload(const WaterPicture& water) {
     gl::bind_texture(gl::kOwnUnit, heights_);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RG16F, columns, rows, 0, GL_RG, GL_FLOAT, drawn_.data());
-    for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})
+    for (const GLenum filter : {GLenum{GL_TEXTURE_MIN_FILTER}, GLenum{GL_TEXTURE_MAG_FILTER}})
         glTexParameteri(GL_TEXTURE_2D, filter, GL_LINEAR);
-    for (const GLenum side : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T})
+    for (const GLenum side : {GLenum{GL_TEXTURE_WRAP_S}, GLenum{GL_TEXTURE_WRAP_T}})
         glTexParameteri(GL_TEXTURE_2D, side, GL_CLAMP_TO_EDGE);
 }
 

@@ -66,7 +66,7 @@ endif()
 
 add_library(topple_warnings INTERFACE)
 target_compile_options(topple_warnings INTERFACE
-  -Wall -Wextra -Wconversion -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual
+  -Wall -Wextra -Wconversion -Wsign-conversion -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual
   -Wno-missing-field-initializers # designated initialisers leave the rest at its default on purpose
   $<$<BOOL:${TOPPLE_STRICT}>:-Werror>)
 if(MINGW)

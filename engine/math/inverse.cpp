@@ -9,12 +9,12 @@
 namespace topple {
 namespace {
 
-template<int N>
+template<std::size_t N>
 using Rows = std::array<std::array<double, N>, N>;
 
 /// Gauss-Jordan elimination with column pivoting. Returns the determinant of `a`; `b` becomes its inverse times the
 /// old `b`, if that is not zero.
-template<int N>
+template<std::size_t N>
 double eliminate(Rows<N>& a, Rows<N>& b) {
     double det = 1;
     for (std::size_t k = 0; k < N; ++k) {
@@ -48,18 +48,17 @@ double length_of(const std::array<double, N>& v) {
     return std::sqrt(sum);
 }
 
-template<typename Matrix, int N>
+template<typename Matrix, std::size_t N>
 std::optional<Matrix> inverse_of(const Matrix& m) {
     Rows<N> a{}, b{};
     std::array<double, N> by_column{}, by_row{};
-    for (int c = 0; c < N; ++c) {
-        const auto i = static_cast<std::size_t>(c);
+    for (std::size_t c = 0; c < N; ++c) {
         std::array<double, N> v{};
-        for (int r = 0; r < N; ++r)
-            v[static_cast<std::size_t>(r)] = element(m, r, c);
-        by_column[i] = 1 / length_of(v);
         for (std::size_t r = 0; r < N; ++r)
-            a[r][i] = v[r] * by_column[i];
+            v[r] = element(m, static_cast<int>(r), static_cast<int>(c));
+        by_column[c] = 1 / length_of(v);
+        for (std::size_t r = 0; r < N; ++r)
+            a[r][c] = v[r] * by_column[c];
     }
     for (std::size_t r = 0; r < N; ++r) {
         by_row[r] = 1 / length_of(a[r]);
@@ -72,12 +71,10 @@ std::optional<Matrix> inverse_of(const Matrix& m) {
     if (!(std::abs(det) > 4 * std::numeric_limits<Real>::epsilon()))
         return std::nullopt;
     Matrix result;
-    for (int r = 0; r < N; ++r) {
-        for (int c = 0; c < N; ++c) {
-            const auto i = static_cast<std::size_t>(r), j = static_cast<std::size_t>(c);
-            element(result, r, c) = static_cast<Real>(b[i][j] * by_column[i] * by_row[j]);
-        }
-    }
+    for (std::size_t r = 0; r < N; ++r)
+        for (std::size_t c = 0; c < N; ++c)
+            element(result, static_cast<int>(r), static_cast<int>(c)) = static_cast<Real>(
+                b[r][c] * by_column[r] * by_row[c]);
     return result;
 }
 

@@ -55,7 +55,7 @@ Result<ModelId> ModelScene::add(Model model) {
     }
     const ModelId id{++last_ordinal_};
     const ModelId parent = std::exchange(model.parent, {});
-    shape_count_ += model.shape ? 1 : 0;
+    shape_count_ += model.shape ? 1u : 0u;
     slots_[slot].id = id;
     slots_[slot].model = std::move(model);
     slot_of_.emplace(id.ordinal, slot);
@@ -77,7 +77,7 @@ void ModelScene::remove(ModelId id) {
         place_with_children(child);
     }
     detach(*slot);
-    shape_count_ -= slots_[*slot].model.shape ? 1 : 0;
+    shape_count_ -= slots_[*slot].model.shape ? 1u : 0u;
     slots_[*slot].id = {};
     slots_[*slot].model = {};
     place_with_children(*slot);
@@ -118,8 +118,8 @@ Result<void> ModelScene::set_shape(ModelId id, std::optional<Shape> shape) {
         return no_such(id);
     if (auto checked = validate(shape); !checked.ok())
         return checked;
-    shape_count_ += shape ? 1 : 0;
-    shape_count_ -= slots_[*slot].model.shape ? 1 : 0;
+    shape_count_ += shape ? 1u : 0u;
+    shape_count_ -= slots_[*slot].model.shape ? 1u : 0u;
     slots_[*slot].model.shape = std::move(shape);
     place_with_children(*slot);
     return {};

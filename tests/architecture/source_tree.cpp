@@ -36,7 +36,7 @@ std::size_t end_of_blank(std::string_view text, std::size_t begin) {
         return begin;
     std::size_t end = begin + 1;
     while (end < text.size() && text[end] != rest[0])
-        end += text[end] == '\\' ? 2 : 1;
+        end += text[end] == '\\' ? 2u : 1u;
     return std::min(end + 1, text.size());
 }
 

@@ -244,7 +244,7 @@ TEST(ForceTool, AClickExplodesInTheModeExplosion) {
     EXPECT_NE(f.recording().find("\nexplode "), std::string::npos);
     std::size_t moved = 0;
     for (const Body& body : f.robot.frame().state->bodies)
-        moved += length(body.v) > 1 ? 1 : 0;
+        moved += length(body.v) > 1 ? 1u : 0u;
     EXPECT_GT(moved, 2u);
     EXPECT_EQ(f.robot.frame().undo_label, "Explosion");
     f.expect_that_it_repeats();

@@ -361,9 +361,9 @@ struct WindowCase {
 class KeysIn : public testing::TestWithParam<WindowCase> {};
 
 TEST_P(KeysIn, AWindowOfAnySizeCanBeChanged) {
-    const auto [width, height, scale] = GetParam();
-    Robot robot("stack:1", width, height);
-    robot.sandbox().state().ui_scale = scale;
+    const WindowCase& window = GetParam();
+    Robot robot("stack:1", window.width, window.height);
+    robot.sandbox().state().ui_scale = window.scale;
     robot.frames(3);
     // In a small window the menu bar has no room for Help.
     robot.sandbox().state().keys_page = {.is_shown = true, .just_opened = true};
@@ -372,13 +372,13 @@ TEST_P(KeysIn, AWindowOfAnySizeCanBeChanged) {
     robot.frames(3);
     // The lowest row of pixels belongs to the border of the page.
     const auto is_inside = [&](const ui::Rect& rect) {
-        return rect.min.x >= 0 && rect.max.x <= static_cast<Real>(width) && rect.min.y >= 0 &&
-               rect.max.y < static_cast<Real>(height);
+        return rect.min.x >= 0 && rect.max.x <= static_cast<Real>(window.width) &&
+               rect.min.y >= 0 && rect.max.y < static_cast<Real>(window.height);
     };
     EXPECT_TRUE(is_inside(robot.find("Keys/Search")));
     const std::string cell = "Keys/Undo the last edit or throw: Ctrl+Z";
     const ui::Rect search = robot.find("Keys/Search");
-    robot.move_to({search.center().x, search.max.y + 30 * scale});
+    robot.move_to({search.center().x, search.max.y + 30 * window.scale});
     for (int i = 0; i < 20 && !is_inside(robot.find(cell)); ++i)
         robot.scroll(-1);
     ASSERT_TRUE(is_inside(robot.find(cell))) << "scrolling brings it into view";

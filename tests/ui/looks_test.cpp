@@ -71,7 +71,7 @@ TEST(Looks, EveryMaterialThatAPartOfTheGalleryNamesIsOne) {
         ASSERT_TRUE(opened.ok()) << opened.error().text();
         for (const Collider& collider : opened->world.state().colliders) {
             const MaterialName name = collider.material.name;
-            named += name.is_empty() ? 0 : 1;
+            named += name.is_empty() ? 0u : 1u;
             EXPECT_TRUE(name.is_empty() || look_named(name) != nullptr)
                 << name.text() << " in " << info.id;
         }

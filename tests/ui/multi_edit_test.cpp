@@ -47,7 +47,7 @@ TEST(MultiEdit, ATypedMassIsThatOfAllInOneStepOfUndo) {
     SelectedStack stack;
     const std::uint64_t before = stack.robot.frame().hash.value();
     stack.type_into("Mass", "12.5");
-    for (const std::uint64_t id : {2, 3, 4})
+    for (const std::uint64_t id : {2u, 3u, 4u})
         EXPECT_FLOAT_EQ(stack.body(id).mass, 12.5f);
     stack.robot.key(letter('Z'), kCtrl);
     stack.robot.settle();
@@ -58,7 +58,7 @@ TEST(MultiEdit, OneNumberOfAMaterialLeavesTheOthersOfEachBody) {
     SelectedStack stack;
     const Real restitution = stack.material(3).restitution;
     stack.type_into("Friction", "0.9");
-    for (const std::uint64_t id : {2, 3, 4})
+    for (const std::uint64_t id : {2u, 3u, 4u})
         EXPECT_FLOAT_EQ(stack.material(id).friction, 0.9f);
     EXPECT_FLOAT_EQ(stack.material(2).restitution, 0.3f);
     EXPECT_FLOAT_EQ(stack.material(3).restitution, restitution);
@@ -74,7 +74,7 @@ TEST(MultiEdit, AMotionIsChosenForAll) {
     EXPECT_TRUE(stack.robot.has("Inspector/mixed")) << "the motions differ";
     stack.robot.click("Inspector/kinematic");
     stack.robot.settle();
-    for (const std::uint64_t id : {2, 3, 4})
+    for (const std::uint64_t id : {2u, 3u, 4u})
         EXPECT_EQ(stack.body(id).motion, Motion::kinematic);
     stack.robot.key(letter('Z'), kCtrl);
     stack.robot.settle();
@@ -103,7 +103,7 @@ TEST(MultiEdit, OneComponentOfAVelocityLeavesTheOthersOfEachBody) {
 TEST(MultiEdit, SizesOfEqualShapesAreSetTogetherAndDensityFollows) {
     SelectedStack stack;
     stack.type_into("Density", "800");
-    for (const std::uint64_t id : {2, 3, 4})
+    for (const std::uint64_t id : {2u, 3u, 4u})
         EXPECT_FLOAT_EQ(stack.body(id).density, 800);
     ASSERT_TRUE(stack.robot.has("Inspector/half extents"));
     const ui::Rect field = stack.robot.find("Inspector/half extents");

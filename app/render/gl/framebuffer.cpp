@@ -110,9 +110,9 @@ void Framebuffer::prepare(const Shape& shape, GLuint given_depths) {
 
 Sampler make_depth_sampler() {
     Sampler sampler = Sampler::create();
-    for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})
+    for (const GLenum filter : {GLenum{GL_TEXTURE_MIN_FILTER}, GLenum{GL_TEXTURE_MAG_FILTER}})
         glSamplerParameteri(sampler.name(), filter, GL_NEAREST);
-    for (const GLenum side : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T})
+    for (const GLenum side : {GLenum{GL_TEXTURE_WRAP_S}, GLenum{GL_TEXTURE_WRAP_T}})
         glSamplerParameteri(sampler.name(), side, GL_CLAMP_TO_EDGE);
     glSamplerParameteri(sampler.name(), GL_TEXTURE_COMPARE_MODE, GL_NONE);
     return sampler;

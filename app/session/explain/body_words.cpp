@@ -164,7 +164,7 @@ private:
             tell_support(BodyTopic::carries, edge.second ? "holds " : "carries ", edge, lift);
         std::size_t direct = 0; // number of bodies: several edges may lead to one
         for (auto at = above.begin(); at != above.end(); ++at)
-            direct += at == above.begin() || std::prev(at)->first.first != at->first.first ? 1 : 0;
+            direct += at == above.begin() || std::prev(at)->first.first != at->first.first ? 1u : 0u;
         const std::size_t carried = direct > 0 ? count_carried(supports) : 0;
         if (carried > direct)
             tell({.topic = BodyTopic::carries,

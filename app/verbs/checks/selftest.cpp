@@ -119,7 +119,7 @@ Result<std::string> keeps_the_old_file(const std::filesystem::path& folder) {
         return broken("a file that was finished is not the new one");
     std::size_t files = 0;
     for (const auto& entry : std::filesystem::directory_iterator(folder))
-        files += entry.path().filename().string().find("file.txt") == std::string::npos ? 0 : 1;
+        files += entry.path().filename().string().find("file.txt") == std::string::npos ? 0u : 1u;
     if (files != 1)
         return broken("temporary files were left behind");
     return std::string("one write abandoned, one finished");
@@ -253,7 +253,7 @@ int run_self_tests(std::span<const SelfTest> tests) {
     std::size_t failures = 0;
     for (const SelfTest& test : tests) {
         const Result<std::string> result = run(test);
-        failures += result.ok() ? 0 : 1;
+        failures += result.ok() ? 0u : 1u;
         std::printf("%s %.*s: %s [%.*s]\n",
                     result.ok() ? "ok    " : "FAILED",
                     static_cast<int>(test.claim.size()),

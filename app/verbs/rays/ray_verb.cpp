@@ -103,7 +103,7 @@ std::size_t measure_mode(const std::string& mode,
         const Measured m = is_brute ? truth : measure(tree, rays, how, is_shadow);
         std::size_t differing = 0;
         for (std::size_t i = 0; i < places.size(); ++i)
-            differing += m.answers[is_brute ? i : places[i]] == truth.answers[i] ? 0 : 1;
+            differing += m.answers[is_brute ? i : places[i]] == truth.answers[i] ? 0u : 1u;
         all_differing += differing;
         report[name] = {{"rays", m.answers.size()},
                         {"hits", m.hits},

@@ -141,7 +141,7 @@ private:
         std::uint32_t* const out = grid_.candidates.data();
         for (std::size_t n = from; n < e.size() && e[n].cell <= last_cell; ++n) {
             out[count_] = static_cast<std::uint32_t>(n);
-            count_ += length_squared(one.position - e[n].position) < most_reach2_ ? 1 : 0;
+            count_ += length_squared(one.position - e[n].position) < most_reach2_ ? 1u : 0u;
         }
     }
 

@@ -133,7 +133,7 @@ void JointCluster::find_bodies(std::span<const JointConstraint> own,
     places_.assign(own.size(), {not_dynamic, not_dynamic});
     std::uint32_t place = 0;
     for (const auto& [body, joint] : ends_) {
-        place += bodies_[place] == body ? 0 : 1;
+        place += bodies_[place] == body ? 0u : 1u;
         (own[joint].a == body ? places_[joint].a : places_[joint].b) = place;
     }
 }

@@ -32,10 +32,10 @@ namespace {
 constexpr std::size_t kRecordsPerBlock = 512;
 
 void count_body(StepReport& report, const Body& b, std::size_t index) {
-    report.awake_count += is_awake(b) ? 1 : 0;
-    report.asleep_count += b.is_asleep ? 1 : 0;
-    report.disabled_count += b.is_disabled && !is_absent(b) ? 1 : 0;
-    report.island_count += is_awake(b) && b.island == index ? 1 : 0;
+    report.awake_count += is_awake(b) ? 1u : 0u;
+    report.asleep_count += b.is_asleep ? 1u : 0u;
+    report.disabled_count += b.is_disabled && !is_absent(b) ? 1u : 0u;
+    report.island_count += is_awake(b) && b.island == index ? 1u : 0u;
 }
 
 void count_deformables(StepReport& report, const std::vector<Deformable>& deformables) {
@@ -65,7 +65,7 @@ void count_again(StepReport& report, const WorldState& state) {
     for (std::size_t i = 0; i < state.bodies.size(); ++i) {
         const Body& b = state.bodies[i];
         count_body(report, b, i);
-        report.level_counts[b.solver_level] += is_awake(b) ? 1 : 0;
+        report.level_counts[b.solver_level] += is_awake(b) ? 1u : 0u;
     }
     if (state.joints.empty())
         report.max_joint_error = 0;

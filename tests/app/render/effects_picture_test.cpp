@@ -43,8 +43,8 @@ protected:
 
 TEST_F(WaterPictures, AWaveIsSeenWhereItIsInEveryQuality) {
     std::vector<Vec2> raised = level();
-    for (const std::size_t z : {2, 3, 4})
-        for (const std::size_t x : {2, 3, 4})
+    for (const std::size_t z : {2u, 3u, 4u})
+        for (const std::size_t x : {2u, 3u, 4u})
             raised[9 * z + x].x = 0.3f; // from -1.5 to 0 m along both
     for (const Quality quality : {Quality::low, Quality::medium, Quality::high}) {
         renderer_->set_quality(quality);

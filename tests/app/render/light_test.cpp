@@ -263,7 +263,7 @@ TEST_F(Light, TheFloorMirrorsABoxWhereALineOfSightBouncesToIt) {
         // Difference that a red instead of a green box makes at a point of the floor.
         const auto red_at = [&](Vec3 point) {
             std::array<int, 2> red{};
-            for (const std::size_t i : {0, 1}) {
+            for (const std::size_t i : {0u, 1u}) {
                 draw(8, 8); // extracts the scene
                 scene_.solid.boxes.at(0).color = pack(i == 0 ? rgb(0xff0000) : rgb(0x00ff00));
                 const Image image = renderer_->draw_image(scene_, 640, 360);
@@ -324,11 +324,12 @@ TEST_F(Light, AShadowIsSharpWhereItsCasterStandsAndSoftFarFromIt) {
             const Vec2 pixel = pixel_of(away * along + across * side, kSide, kSide);
             green.push_back(image.at(static_cast<int>(pixel.x), static_cast<int>(pixel.y))[1]);
         }
-        const auto [dark, light] = std::minmax_element(green.begin(), green.end());
-        EXPECT_GT(*light - *dark, 40);
-        const int margin = (*light - *dark) / 5;
+        const auto ends = std::minmax_element(green.begin(), green.end());
+        const int dark = *ends.first, light = *ends.second;
+        EXPECT_GT(light - dark, 40);
+        const int margin = (light - dark) / 5;
         return kStep * static_cast<Real>(std::count_if(green.begin(), green.end(), [&](int value) {
-                   return value > *dark + margin && value < *light - margin;
+                   return value > dark + margin && value < light - margin;
                }));
     };
     renderer_->set_quality(Quality::high);

@@ -317,7 +317,7 @@ TEST_P(GhostOfRandomSessions, IsWhatTheExchangeShows) {
                         (*expected.shapes)[expected.parts[b.first_part + k].shape]->shape);
             }
             ++compared;
-            with_bodies += expected.bodies.empty() ? 0 : 1;
+            with_bodies += expected.bodies.empty() ? 0u : 1u;
         }
     }
     EXPECT_GT(compared, 20u);

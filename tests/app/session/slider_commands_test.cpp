@@ -184,7 +184,7 @@ INSTANTIATE_TEST_SUITE_P(Gallery,
 TEST(SceneSliders, ManyScenesHaveOneAndTheOthersAReason) {
     std::size_t count = 0;
     for (const SceneInfo& scene : all_scenes())
-        count += scene.sliders.empty() ? 0 : 1;
+        count += scene.sliders.empty() ? 0u : 1u;
     EXPECT_GE(count, 45u);
     for (const auto& [id, reason] : kWithout) {
         ASSERT_NE(find_scene(id), nullptr) << id;

@@ -234,7 +234,7 @@ TEST(TimeTravel, AnImpatientSeekShowsStepsOnTheWayAndArrivesAtTheSameState) {
          {end - 1, first + 1, (first + end) / 2, end - 9, first + 20, end}) {
         SCOPED_TRACE("step " + std::to_string(goal));
         const std::vector<std::uint64_t> way = steps_on_the_way(session, goal);
-        ways += way.empty() ? 0 : 1;
+        ways += way.empty() ? 0u : 1u;
         EXPECT_TRUE(std::is_sorted(way.begin(), way.end()));
         EXPECT_TRUE(way.empty() || way.back() == goal - 1);
         EXPECT_EQ(step(session), goal);

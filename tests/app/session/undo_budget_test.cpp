@@ -62,7 +62,7 @@ TEST_P(LongSession, TakesNoMoreMemoryAfterTenTimesAsManyEdits) {
     EXPECT_LE(heap_bytes(), before + kRecords + (steps_between > 0 ? kStates / 4 : 0));
     std::size_t shapes = 0;
     for (const auto& entry : *session.world().shapes())
-        shapes += entry ? 1 : 0;
+        shapes += entry ? 1u : 0u;
     EXPECT_LT(shapes, 3000u) << "shapes of bodies that nobody can bring back";
 }
 

@@ -176,7 +176,7 @@ TEST(Geometry, GroundIsSmoothAlsoWhereItIsSteep) {
     const Geometry ground = smooth_geometry_of(mesh);
     ASSERT_EQ(ground.vertices.size(), 6u);
     EXPECT_EQ(ground.indices.size(), 12u);
-    for (const std::size_t i : {2, 3})
+    for (const std::size_t i : {2u, 3u})
         EXPECT_GT(ground.vertices[i].normal.y, 0.85f) << "upright at the ridge, about";
     EXPECT_NEAR(ground.vertices[0].normal.x, -high / 2, 1e-5f) << "across the slope at its foot";
 }

@@ -120,8 +120,8 @@ RayPeerRow measure(const Peers& peers,
     row.ratio = median(ratio);
     row.ratio_robust = median(ratio_robust);
     for (std::size_t i = 0; i < rays.size(); ++i) {
-        row.hits += is_hit(answers[0][i]) ? 1 : 0;
-        row.differing += is_same(answers[0][i], answers[2][i]) ? 0 : 1;
+        row.hits += is_hit(answers[0][i]) ? 1u : 0u;
+        row.differing += is_same(answers[0][i], answers[2][i]) ? 0u : 1u;
     }
     if (!leak_rays.empty()) {
         const auto leaks = [&](std::size_t who) {

@@ -77,8 +77,8 @@ TEST(SurfaceTraces, TheGroupsLeadToTheContacts) {
                 }
             }
             EXPECT_EQ(next, group.points.size());
-            joined += members > 1 ? 1 : 0;
-            reduced += group.points.size() > 4 ? 1 : 0;
+            joined += members > 1 ? 1u : 0u;
+            reduced += group.points.size() > 4 ? 1u : 0u;
             for (const ManifoldPoint& p : points_of(kept))
                 EXPECT_TRUE(std::any_of(
                     group.points.begin(), group.points.end(), [&](const ManifoldPoint& q) {
@@ -310,7 +310,7 @@ TEST(SurfaceTraces, TheJudgedEdgeIsTheOneOverWhichTheNormalLeans) {
                 beyond = out.trace.triangles[static_cast<std::size_t>(t.edge->neighbor)];
             std::size_t shared = 0;
             for (const Vec3 v : beyond.vertices)
-                shared += v == t.vertices[edge] || v == t.vertices[(edge + 1) % 3] ? 1 : 0;
+                shared += v == t.vertices[edge] || v == t.vertices[(edge + 1) % 3] ? 1u : 0u;
             EXPECT_EQ(shared, 2u);
             const DoubleTriangle other = pair.triangle(mesh, beyond.index);
             const DVec3 its = normalize(cross(other[1] - other[0], other[2] - other[0]));

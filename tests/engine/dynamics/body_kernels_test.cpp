@@ -145,7 +145,7 @@ TEST(BodyKernels, TurnTumblingBodiesBitForBitAsOneBodyDoes) {
                     continue; // the sign of a NaN may differ
                 tumbling.move(crowd.states[i], crowd.drifts[i]);
                 integrate_position(expected[i], crowd.drifts[i], kCrowdStep);
-                tumbling_count += expected[i].stale_inertia == 0.25f ? 0 : 1;
+                tumbling_count += expected[i].stale_inertia == 0.25f ? 0u : 1u;
             }
         }
         for (std::size_t i = 0; i < kCrowdSize; ++i)

@@ -31,8 +31,9 @@ void record_lanes(const LaneInputs& in, int at, LaneRecord& out) {
     out.is_any_less = out.is_any_less || any(a < b);
     out.is_any_unequal = out.is_any_unequal || any(a != b);
 
-    const float* from[kWidth];
-    float* to[kWidth];
+    constexpr auto kCount = static_cast<std::size_t>(kWidth);
+    const float* from[kCount];
+    float* to[kCount];
     for (int i = 0; i < kWidth; ++i) {
         from[i] = in.table + 4 * in.number[at + i];
         to[i] = out.stored + 4 * in.number[at + i];

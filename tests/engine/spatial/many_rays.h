@@ -39,7 +39,7 @@ inline void expect_brute_force(const TriangleMesh& mesh, const std::vector<Ray>&
     std::size_t hits = 0;
     for (const Ray& ray : rays) {
         expected.push_back(hit_of(oracle.cast_ray(ray, MeshAccelerator::brute_force)));
-        hits += expected.back() ? 1 : 0;
+        hits += expected.back() ? 1u : 0u;
     }
     EXPECT_GT(hits, rays.size() / 20) << "rays that miss compare little";
     for (const InstructionSet set : test::supported_instruction_sets()) {

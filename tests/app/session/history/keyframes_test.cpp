@@ -72,7 +72,7 @@ TEST(Keyframes, WhenMemoryRunsOutTheDistanceGrowsAndTheBeginningStays) {
 TEST(Keyframes, ExpensiveStretchesHaveTheStates) {
     // 100 steps of effort 50 amid cheap ones, which together cost 1,000 of 6,000: 20 states at 300 each are the best.
     const std::size_t budget = 20 * byte_count_of(*state_at(0));
-    for (const std::uint64_t begin : {1, 301, 901}) {
+    for (const std::uint64_t begin : {1u, 301u, 901u}) {
         Keyframes keyframes(state_at(0), budget);
         record(keyframes, begin - 1);
         record(keyframes, begin + 99, begin, 50);

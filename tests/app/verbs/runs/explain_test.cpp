@@ -134,7 +134,7 @@ TEST(Explain, ThePrintedTrianglesLeadToTheContactsOfTheWorld) {
         EXPECT_NEAR(t["vertices"][1][1].get<float>(), triangle.b.y, 1e-5);
         given += t["gives"].is_null() ? 0 : t["gives"]["points"].size();
         for (const Json& axis : t["axes"])
-            used += axis["is_used"].get<bool>() ? 1 : 0;
+            used += axis["is_used"].get<bool>() ? 1u : 0u;
     }
     EXPECT_GT(used, 0u);
     std::size_t joined = 0;

@@ -25,7 +25,7 @@ struct TwoShapes {
         const BodyId b = world.create({.motion = Motion::dynamic,
                                        .world_from_body = {position, turn},
                                        .colliders = {{.shape = upper}}});
-        pair = explain(world.world, {a, b}, {});
+        pair = explain(world.world, {{a, b}}, {});
     }
     /// Returns the pictures of all lines of a stage.
     [[nodiscard]] std::vector<ExplainedPicture> pictures(StageKind kind) const {
