@@ -246,7 +246,7 @@ void update_contacts(const WorldView& view,
                          pool);
     }
     drop_internal_edge_contacts(
-        view, active, contacts, records.cached_pairs, memory.internal_edges);
+        view, active, contacts, records.cached_pairs, memory.internal_edges, pool);
 }
 
 } // namespace topple

@@ -14,6 +14,7 @@
 namespace topple {
 namespace {
 
+constexpr std::size_t kContactsPerBlock = 256;
 /// Ground pieces with a smaller gap or step between them form one surface. Larger: colliders pass through low steps.
 /// Smaller: colliders stumble over welded meshes that are not exact. [m]
 constexpr Real kInternalEdge = 1e-3f;
@@ -143,26 +144,30 @@ bool is_ground(std::span<const ColliderGate> gates, std::uint32_t collider) {
 /// Finds the contacts as seen by each collider that meets several ground pieces, in the order of those colliders.
 void find_ground_views(std::span<const Contact> contacts,
                        const ActiveSet& active,
-                       InternalEdgeMemory& memory) {
-    std::vector<std::uint32_t>& counts = memory.ground_counts;
-    counts.assign(active.colliders.size(), 0);
-    const auto for_each_view = [&](const auto& use) {
-        for (std::uint32_t k = 0; k < contacts.size(); ++k) {
+                       InternalEdgeMemory& memory,
+                       JobPool& pool) {
+    BlockLists<GroundView>& lists = memory.views_of_block;
+    lists.reset(block_count_of(contacts.size(), kContactsPerBlock));
+    pool.parallel_for(contacts.size(), kContactsPerBlock, [&](std::size_t begin, std::size_t end) {
+        std::vector<GroundView>& views = lists[begin / kContactsPerBlock];
+        for (std::size_t k = begin; k < end; ++k) {
             const Contact& c = contacts[k];
             if (!active.colliders[c.collider_a] && !active.colliders[c.collider_b])
                 continue;
             if (is_ground(active.gates, c.collider_a))
-                use(GroundView{c.collider_b, c.collider_a, k});
+                views.push_back({c.collider_b, c.collider_a, static_cast<std::uint32_t>(k)});
             if (is_ground(active.gates, c.collider_b))
-                use(GroundView{c.collider_a, c.collider_b, k});
+                views.push_back({c.collider_a, c.collider_b, static_cast<std::uint32_t>(k)});
         }
-    };
-    for_each_view([&](const GroundView& v) { ++counts[v.runner]; });
-    memory.views.clear();
-    for_each_view([&](const GroundView& v) {
-        if (counts[v.runner] > 1)
-            memory.views.push_back(v);
     });
+    lists.write_to(memory.views, 0, pool);
+    if (memory.views.empty())
+        return;
+    std::vector<std::uint32_t>& counts = memory.ground_counts;
+    counts.assign(active.colliders.size(), 0);
+    for (const GroundView& v : memory.views)
+        ++counts[v.runner];
+    std::erase_if(memory.views, [&](const GroundView& v) { return counts[v.runner] == 1; });
     std::sort(
         memory.views.begin(), memory.views.end(), [](const GroundView& x, const GroundView& y) {
             return std::tie(x.runner, x.contact) < std::tie(y.runner, y.contact);
@@ -189,8 +194,9 @@ void drop_internal_edge_contacts(const WorldView& view,
                                  const ActiveSet& active,
                                  std::vector<Contact>& contacts,
                                  std::vector<CachedPair>& cached_pairs,
-                                 InternalEdgeMemory& memory) {
-    find_ground_views(contacts, active, memory);
+                                 InternalEdgeMemory& memory,
+                                 JobPool& pool) {
+    find_ground_views(contacts, active, memory, pool);
     if (memory.views.empty())
         return;
     std::vector<std::uint8_t>& flags = memory.flags;

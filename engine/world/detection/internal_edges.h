@@ -17,6 +17,7 @@ struct GroundView {
 
 /// Memory of `drop_internal_edge_contacts`.
 struct InternalEdgeMemory {
+    BlockLists<GroundView> views_of_block;    ///< By block of contacts.
     std::vector<std::uint32_t> ground_counts; ///< Indexed by collider.
     std::vector<GroundView> views;            ///< Sorted by runner.
     std::vector<std::uint8_t> flags;          ///< Indexed by contact.
@@ -28,6 +29,7 @@ void drop_internal_edge_contacts(const WorldView& view,
                                  const ActiveSet& active,
                                  std::vector<Contact>& contacts,
                                  std::vector<CachedPair>& cached_pairs,
-                                 InternalEdgeMemory& memory);
+                                 InternalEdgeMemory& memory,
+                                 JobPool& pool);
 
 } // namespace topple
