@@ -5,6 +5,7 @@
 #include "topple/core/function_ref.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -102,6 +103,17 @@ public:
     void parallel_for(std::size_t count,
                       std::size_t block,
                       FunctionRef<void(std::size_t begin, std::size_t end)> body);
+
+    /// Calls all functions, in any order and on any threads, and returns when they are done. Requires: none uses the
+    /// pool, or what another writes.
+    template<typename... Functions>
+    void side_by_side(const Functions&... functions) {
+        const std::array<FunctionRef<void()>, sizeof...(Functions)> all{functions...};
+        parallel_for(all.size(), 1, [&](std::size_t begin, std::size_t end) {
+            for (; begin < end; ++begin)
+                all[begin]();
+        });
+    }
 
     /// Calls `body` on every thread at once, or only on the caller if `alone`.
     void run_together(FunctionRef<void(Team&)> body, bool alone = false);

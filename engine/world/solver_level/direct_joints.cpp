@@ -13,7 +13,7 @@ namespace {
 /// pulley, with limits that act together with the locks of the group.
 bool can_be_direct(const Joint& j) { return can_hold(j.type) && !is_soft(j.type, j) && !j.carrier; }
 
-void group_bodies(const LevelSources& from, JointGroups& out) {
+void group_bodies(const LoadSources& from, JointGroups& out) {
     const WorldState& s = from.state;
     out.islands.reset(s.bodies.size());
     for (std::size_t k = 0; k < s.joints.size(); ++k) {
@@ -35,13 +35,9 @@ Real mass_ratio_of(const LoadedBody& a, const LoadedBody& b) {
     return heavy / light;
 }
 
-void describe_groups(const LevelSources& from,
-                     const StaticLoads& static_loads,
-                     const LoadedBodies& bodies,
-                     JointGroups& out) {
+void describe_groups(const LoadSources& from, const LoadedBodies& bodies, JointGroups& out) {
     const ActiveSet& active = from.active;
     const WorldState& s = from.state;
-    const ConstraintLoads loads(s);
     const auto touch = [&](BodyPair pair) {
         for (const std::uint32_t body : {pair.a, pair.b})
             if (active.moves(body))
@@ -64,10 +60,32 @@ void describe_groups(const LevelSources& from,
         group.has_locks |= has_locks(s.joints[k].type, s.joints[k]);
         group.mass_ratio = std::max(group.mass_ratio, mass_ratio_of(bodies[a], bodies[b]));
         group.anchor_count += active.moves(a) && active.moves(b) ? 0u : 1u;
-        group.load = std::max(
-            group.load,
+    }
+}
+
+/// Finds the static load of each group.
+void load_groups(const LoadSources& from,
+                 const StaticLoads& static_loads,
+                 const LoadedBodies& bodies,
+                 JointGroups& out) {
+    const WorldState& s = from.state;
+    const ConstraintLoads loads(s);
+    for (std::size_t k = 0; k < s.joints.size(); ++k) {
+        const auto [a, b] = from.joints.pairs[k];
+        const std::uint32_t member = from.active.moves(a) ? a : b;
+        if (!can_be_direct(s.joints[k]) || !from.active.moves(member))
+            continue;
+        Real& load = out.groups[out.islands.of(member)].load;
+        load = std::max(
+            load,
             loads.load_of_joint(s.joints[k], bodies[a], bodies[b], static_loads.joint_forces[k]));
     }
+}
+
+/// Returns whether any joint may be solved directly.
+bool uses_direct_joints(const WorldState& s) {
+    return !s.joints.empty() && s.parameters.direct_joints &&
+           s.parameters.solver == SolverKind::soft_step;
 }
 
 /// Returns whether a group may be iterated in a crowd: nothing anchors it, and sweeps converge for its masses.
@@ -77,7 +95,7 @@ bool is_loose_and_even(const JointGroup& group) {
 }
 
 /// Marks the groups of a crowd: those that would be direct count, whether or not they were in the last step.
-void find_crowd(const LevelSources& from, JointGroups& out) {
+void find_crowd(const LoadSources& from, JointGroups& out) {
     if (from.state.joints.size() <= levels::kMostLooseJoints)
         return;
     const auto for_loose_groups = [&](const auto& visit) {
@@ -120,18 +138,23 @@ DirectReason direct_reason(const Joint& joint, const JointGroup& g) {
     return g.anchor_count >= levels::kTautAnchors ? DirectReason::taut : DirectReason::light_load;
 }
 
-void find_direct_joints(const LevelSources& from,
-                        const StaticLoads& loads,
-                        const LoadedBodies& bodies,
-                        JointGroups& groups,
-                        std::vector<std::uint8_t>& is_direct_joint) {
+void find_joint_groups(const LoadSources& from, const LoadedBodies& bodies, JointGroups& out) {
+    if (!uses_direct_joints(from.state))
+        return;
+    group_bodies(from, out);
+    describe_groups(from, bodies, out);
+}
+
+void choose_direct_joints(const LoadSources& from,
+                          const StaticLoads& loads,
+                          const LoadedBodies& bodies,
+                          JointGroups& groups,
+                          std::vector<std::uint8_t>& is_direct_joint) {
     const WorldState& s = from.state;
     is_direct_joint.assign(s.joints.size(), 0);
-    if (s.joints.empty() || !s.parameters.direct_joints ||
-        s.parameters.solver != SolverKind::soft_step)
+    if (!uses_direct_joints(s))
         return;
-    group_bodies(from, groups);
-    describe_groups(from, loads, bodies, groups);
+    load_groups(from, loads, bodies, groups);
     find_crowd(from, groups);
     for (std::size_t k = 0; k < s.joints.size(); ++k) {
         const auto [a, b] = from.joints.pairs[k];

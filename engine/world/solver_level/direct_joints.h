@@ -16,12 +16,14 @@ struct JointGroups {
     std::vector<JointGroup> groups; ///< Indexed by the lowest member.
 };
 
-/// Chooses the joints that are solved at once with the others of their group. `groups` is valid only if there are
-/// any.
-void find_direct_joints(const LevelSources& from,
-                        const StaticLoads& loads,
-                        const LoadedBodies& bodies,
-                        JointGroups& groups,
-                        std::vector<std::uint8_t>& is_direct_joint); ///< Indexed by joint.
+/// Finds the groups and all of them but their loads; none if no joint may be solved directly.
+void find_joint_groups(const LoadSources& from, const LoadedBodies& bodies, JointGroups& out);
+
+/// Chooses the joints that are solved at once with the others of their group. Requires: the groups of this step.
+void choose_direct_joints(const LoadSources& from,
+                          const StaticLoads& loads,
+                          const LoadedBodies& bodies,
+                          JointGroups& groups,
+                          std::vector<std::uint8_t>& is_direct_joint); ///< Indexed by joint.
 
 } // namespace topple

@@ -13,6 +13,17 @@ namespace topple {
 namespace {
 
 constexpr std::size_t kConstraintsPerBlock = 256;
+constexpr std::size_t kBodiesPerBlock = 128;
+
+/// Calls `visit(body)` with every awake body.
+template<typename Visit>
+void for_awake(const LevelSources& from, JobPool& pool, const Visit& visit) {
+    const std::span<const std::uint32_t> awake = from.active.awake;
+    pool.parallel_for(awake.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
+        for (const std::uint32_t i : awake.subspan(begin, end - begin))
+            visit(i);
+    });
+}
 
 Real square(Real x) { return x * x; }
 Real cube(Real x) { return x * x * x; }
@@ -60,46 +71,19 @@ int level_of_many(const std::array<std::uint32_t, kSolverLevelCount>& counts,
     return level;
 }
 
-/// Finds body count, speed, stiffness, level, settings and allowance of each group from its members. A group begins
-/// with the finest level that more than a few members come with: a few bodies that fall on a large heap would make it
-/// as costly as they were alone, again and again.
-void describe_level_groups(const LevelSources& from, std::vector<LevelGroup>& groups) {
-    const ActiveSet& active = from.active;
-    for (const std::uint32_t i : active.awake) {
-        const Body& b = from.state.bodies[i];
-        LevelGroup& group = groups[from.group_of(i)];
-        ++group.body_count;
-        group.speed += length(b.v);
-        group.asked = std::max(group.asked, static_cast<std::int8_t>(level_of(b.asked_quality)));
-        ++group.level_counts[b.solver_level];
-        for (int level = 0; level < kSolverLevelCount; ++level)
-            if (b.stiffness > stiffness_of_level(level))
-                ++group.stiffer_counts[static_cast<std::size_t>(level)];
-    }
-    for (const ContactSummary& contact : from.contacts.summaries) {
-        const auto [a, b] = contact.bodies;
-        if (active.moves(a) != active.moves(b))
-            ++groups[from.group_of(active.moves(a) ? a : b)].ground_contacts;
-    }
-    for_joined(from.joints, [&](const BodyPair& pair) {
-        for (const std::uint32_t body : {pair.a, pair.b})
-            if (active.moves(body))
-                groups[from.group_of(body)].has_joints = true;
-    });
-    for (const std::uint32_t i : active.awake)
-        if (from.group_of(i) == i) {
-            LevelGroup& group = groups[i];
-            group.allowance = allowance_of(group);
-            group.level = static_cast<std::uint8_t>(level_of_many(group.level_counts, group));
-        }
-}
-
 const LevelGroup& group_of_pair(const LevelSources& from,
                                 const std::vector<LevelGroup>& groups,
                                 BodyPair pair) {
     static constexpr LevelGroup kNone;
     const std::uint32_t body = from.active.moves(pair.a) ? pair.a : pair.b;
     return from.active.moves(body) ? groups[from.group_of(body)] : kNone;
+}
+
+/// Returns the larger one of each load.
+ConstraintLoad larger_of(const ConstraintLoad& x, const ConstraintLoad& y) {
+    return {std::max(x.static_load, y.static_load),
+            std::max(x.load, y.load),
+            std::max(x.swing, y.swing)};
 }
 
 /// Finds the static and the measured load of every contact and joint.
@@ -146,30 +130,46 @@ void find_loads(const LevelSources& from,
     pool.parallel_for(s.joints.size(), kConstraintsPerBlock, load_joints);
 }
 
-/// Computes the loads of bodies from those of their contacts and joints. If a parameter gives the level, only the
-/// existence of contacts and joints matters.
-void load_bodies(const LevelSources& from, bool is_given, LevelChoice& out) {
-    out.body_loads.assign(from.state.bodies.size(), ConstraintLoad{});
-    const auto load = [&](BodyPair pair,
-                          const std::vector<ConstraintLoad>& loads,
-                          std::size_t k,
-                          bool is_contact) {
-        const ConstraintLoad of_constraint = is_given ? ConstraintLoad{1, 1, 0} : loads[k];
+/// Finds the loads of bodies from those of their contacts and joints, of a part of these in each call: the larger load
+/// of two parts is that of both. If a parameter gives the level, only the existence of contacts and joints matters.
+class BodyLoading {
+public:
+    BodyLoading(const LevelSources& from, const LevelChoice& choice, bool is_given)
+        : from_(from),
+          choice_(choice),
+          is_given_(is_given) {}
+
+    /// Loads the bodies of one of `parts` equal parts of the contacts and of the joints.
+    void load(std::size_t part, std::size_t parts, std::vector<ConstraintLoad>& of_body) const {
+        of_body.assign(from_.state.bodies.size(), ConstraintLoad{});
+        const auto load_part = [&](std::size_t count, const auto& load) {
+            const std::size_t end = count * (part + 1) / parts;
+            for (std::size_t k = count * part / parts; k < end; ++k)
+                load(k);
+        };
+        load_part(from_.contacts.summaries.size(), [&](std::size_t k) {
+            load_pair(from_.contacts.summaries[k].bodies, choice_.contact_loads, k, of_body);
+        });
+        load_part(from_.joints.pairs.size(), [&](std::size_t k) {
+            load_pair(from_.joints.pairs[k], choice_.joint_loads, k, of_body);
+        });
+    }
+
+private:
+    void load_pair(BodyPair pair,
+                   const std::vector<ConstraintLoad>& loads,
+                   std::size_t k,
+                   std::vector<ConstraintLoad>& of_body) const {
+        const ConstraintLoad of_constraint = is_given_ ? ConstraintLoad{1, 1, 0} : loads[k];
         for (const std::uint32_t body : {pair.a, pair.b})
-            if (from.active.moves(body)) {
-                ConstraintLoad& of_body = out.body_loads[body];
-                of_body.static_load = std::max(of_body.static_load, of_constraint.static_load);
-                of_body.load = std::max(of_body.load, of_constraint.load);
-                of_body.swing = std::max(of_body.swing, of_constraint.swing);
-                if (is_contact)
-                    out.groups[from.group_of(body)].is_touched = true;
-            }
-    };
-    for (std::size_t k = 0; k < from.contacts.summaries.size(); ++k)
-        load(from.contacts.summaries[k].bodies, out.contact_loads, k, true);
-    for (std::size_t k = 0; k < from.joints.pairs.size(); ++k)
-        load(from.joints.pairs[k], out.joint_loads, k, false);
-}
+            if (from_.active.moves(body))
+                of_body[body] = larger_of(of_body[body], of_constraint);
+    }
+
+    const LevelSources& from_;
+    const LevelChoice& choice_;
+    bool is_given_;
+};
 
 /// Returns the level that a load needs: every level leaves a quarter of the deflection.
 int level_for(Real load) {
@@ -204,38 +204,65 @@ int count_steps(int steps, Real load, int level) {
     return steps < 0 ? std::min(steps + kTakenBack, 0) : std::max(steps - 1, 0);
 }
 
-/// Computes the loads of the groups, and then the count of steps for which each body has needed another level.
-void ask_members(const LevelSources& from, std::vector<Body>& bodies, LevelChoice& out) {
-    std::vector<LevelGroup>& groups = out.groups;
+/// Computes the count of steps for which the body has needed another level, and the levels that it needs.
+void ask_member(Body& b,
+                const LevelGroup& group,
+                const ConstraintLoad& of_body,
+                const Parameters& p,
+                LevelMember& out) {
+    out = {};
+    if (given_level(group, p) >= 0) {
+        b.level_steps = 0;
+        return;
+    }
+    const Real swing = group.is_touched ? of_body.swing * levels::kTouchedSwing : of_body.swing;
+    const Real load = std::max(relative_load(group, std::max(of_body.load, of_body.static_load)),
+                               swing);
+    // A body that just joined this group starts with the longest calm count.
+    const int before = b.solver_level == group.level ? b.level_steps : -levels::kLongestCalm;
+    const int steps = count_steps(before, load, group.level);
+    b.level_steps = static_cast<std::int8_t>(steps);
+    const auto level_of_load = [](Real of) { return static_cast<std::int8_t>(level_for(of)); };
+    const Real weight = relative_load(group, of_body.static_load);
+    out.is_calm = steps <= -levels::kLowerAfter;
+    out.heavy = level_of_load(weight);
+    out.nearly_heavy = level_of_load(weight * levels::kLowerMargin);
+    if (steps == levels::kRaiseAfter)
+        out.wanted = level_of_load(load);
+}
+
+void ask_members(const LevelSources& from,
+                 std::vector<Body>& bodies,
+                 LevelChoice& out,
+                 JobPool& pool) {
+    out.members.resize(bodies.size());
+    for_awake(from, pool, [&](std::uint32_t i) {
+        out.body_loads[0][i] = larger_of(out.body_loads[0][i], out.body_loads[1][i]);
+        ask_member(bodies[i],
+                   out.groups[from.group_of(i)],
+                   out.body_loads[0][i],
+                   from.state.parameters,
+                   out.members[i]);
+    });
+}
+
+/// Adds up the loads of the groups and what their members need.
+void count_members(const LevelSources& from, LevelChoice& out) {
+    const auto count = [](auto& counts, int level) {
+        if (level >= 0)
+            ++counts[static_cast<std::size_t>(level)];
+    };
     for (const std::uint32_t i : from.active.awake) {
-        LevelGroup& group = groups[from.group_of(i)];
-        const ConstraintLoad& of_body = out.body_loads[i];
+        LevelGroup& group = out.groups[from.group_of(i)];
+        const ConstraintLoad& of_body = out.body_loads[0][i];
         group.static_load = std::max(group.static_load, of_body.static_load);
         group.load = std::max(group.load, of_body.load);
         group.swing = std::max(group.swing, of_body.swing);
-    }
-    for (const std::uint32_t i : from.active.awake) {
-        Body& b = bodies[i];
-        LevelGroup& group = groups[from.group_of(i)];
-        if (given_level(group, from.state.parameters) >= 0) {
-            b.level_steps = 0;
-            continue;
-        }
-        const ConstraintLoad& of_body = out.body_loads[i];
-        const Real swing = group.is_touched ? of_body.swing * levels::kTouchedSwing : of_body.swing;
-        const Real load = std::max(
-            relative_load(group, std::max(of_body.load, of_body.static_load)), swing);
-        // A body that just joined this group starts with the longest calm count.
-        const int before = b.solver_level == group.level ? b.level_steps : -levels::kLongestCalm;
-        const int steps = count_steps(before, load, group.level);
-        b.level_steps = static_cast<std::int8_t>(steps);
-        group.calm_count += steps <= -levels::kLowerAfter ? 1 : 0;
-        const Real weight = relative_load(group, of_body.static_load);
-        ++group.heavy_counts[static_cast<std::size_t>(level_for(weight))];
-        ++group.nearly_heavy_counts[static_cast<std::size_t>(
-            level_for(weight * levels::kLowerMargin))];
-        if (steps == levels::kRaiseAfter)
-            ++group.wanted_counts[static_cast<std::size_t>(level_for(load))];
+        const LevelMember& member = out.members[i];
+        group.calm_count += member.is_calm ? 1 : 0;
+        count(group.heavy_counts, member.heavy);
+        count(group.nearly_heavy_counts, member.nearly_heavy);
+        count(group.wanted_counts, member.wanted);
     }
 }
 
@@ -320,13 +347,17 @@ Real settling_speed(const Body& b, const LevelGroup& group) {
     return std::max(levels::kSettlingSpeed, levels::kSettlingShare * std::max(length(b.v), mean));
 }
 
+/// Returns whether the stiffness of the body is on its way to its goal.
+bool is_on_ramp(const Body& b, const LevelGroup& group) {
+    return b.stiffness != 0 && b.stiffness != goal_of(group);
+}
+
 /// Takes one step of the stiffness ramp. An overlap is proportional to 1 / stiffness^2: a relative change of the
 /// stiffness by e changes the settled depth by 2 e.
-/// `depth`: settled depth of the deepest body that rests on this one, which sinks with it. [m]
+/// Requires: the body is on its ramp. `depth`: settled depth of the deepest body that rests on this one, which sinks
+/// with it. [m]
 void step_ramp(Body& b, const LevelGroup& group, Real depth, Real dt) {
     const Real goal = goal_of(group);
-    if (b.stiffness == 0 || b.stiffness == goal)
-        return;
     Real ramp = levels::kRamp;
     if (needs_depth(b, group)) {
         const Real speed = settling_speed(b, group);
@@ -340,15 +371,84 @@ void step_ramp(Body& b, const LevelGroup& group, Real depth, Real dt) {
 /// Finds the settled depths in the groups that need them.
 void find_group_depths(const LevelSources& from,
                        std::span<const std::uint8_t> is_direct_joint,
-                       SupportMemory& memory,
+                       Supports& supports,
                        LevelChoice& out) {
     out.is_depth_needed.assign(from.state.bodies.size(), 0);
     for (const std::uint32_t i : from.active.awake)
         out.is_depth_needed[i] = out.groups[from.group_of(i)].needs_depth ? 1 : 0;
-    find_settled_depths(from, is_direct_joint, out.is_depth_needed, memory, out.depths);
+    find_settled_depths(from, is_direct_joint, out.is_depth_needed, supports, out.depths);
+}
+
+/// Gives every body the level of its group, and takes one step of its stiffness ramp.
+void join_levels(const LevelSources& from,
+                 std::span<const std::uint8_t> is_direct_joint,
+                 Supports& supports,
+                 std::vector<Body>& bodies,
+                 LevelChoice& out,
+                 JobPool& pool) {
+    const Parameters& p = from.state.parameters;
+    for_awake(from, pool, [&](std::uint32_t i) {
+        const LevelGroup& group = out.groups[from.group_of(i)];
+        join_level(bodies[i], group, given_level(group, p));
+        out.members[i].needs_depth = needs_depth(bodies[i], group);
+        out.members[i].is_on_ramp = is_on_ramp(bodies[i], group);
+    });
+    bool any_needs_depth = false, any_on_ramp = false;
+    for (const std::uint32_t i : from.active.awake) {
+        out.groups[from.group_of(i)].needs_depth |= out.members[i].needs_depth;
+        any_needs_depth |= out.members[i].needs_depth;
+        any_on_ramp |= out.members[i].is_on_ramp;
+    }
+    if (any_needs_depth)
+        find_group_depths(from, is_direct_joint, supports, out);
+    if (!any_on_ramp)
+        return;
+    for_awake(from, pool, [&](std::uint32_t i) {
+        if (out.members[i].is_on_ramp)
+            step_ramp(bodies[i],
+                      out.groups[from.group_of(i)],
+                      any_needs_depth ? out.depths.carried[i] : 0,
+                      p.dt);
+    });
 }
 
 } // namespace
+
+void describe_level_groups(const LevelSources& from, std::vector<LevelGroup>& groups) {
+    groups.assign(from.state.bodies.size(), LevelGroup{});
+    const ActiveSet& active = from.active;
+    for (const std::uint32_t i : active.awake) {
+        const Body& b = from.state.bodies[i];
+        LevelGroup& group = groups[from.group_of(i)];
+        ++group.body_count;
+        group.speed += length(b.v);
+        group.asked = std::max(group.asked, static_cast<std::int8_t>(level_of(b.asked_quality)));
+        ++group.level_counts[b.solver_level];
+        for (int level = 0; level < kSolverLevelCount; ++level)
+            if (b.stiffness > stiffness_of_level(level))
+                ++group.stiffer_counts[static_cast<std::size_t>(level)];
+    }
+    for (const ContactSummary& contact : from.contacts.summaries) {
+        const auto [a, b] = contact.bodies;
+        const bool a_moves = active.moves(a), b_moves = active.moves(b);
+        if (!a_moves && !b_moves)
+            continue;
+        LevelGroup& group = groups[from.group_of(a_moves ? a : b)];
+        group.is_touched = true;
+        group.ground_contacts += a_moves && b_moves ? 0u : 1u;
+    }
+    for_joined(from.joints, [&](const BodyPair& pair) {
+        for (const std::uint32_t body : {pair.a, pair.b})
+            if (active.moves(body))
+                groups[from.group_of(body)].has_joints = true;
+    });
+    for (const std::uint32_t i : active.awake)
+        if (from.group_of(i) == i) {
+            LevelGroup& group = groups[i];
+            group.allowance = allowance_of(group);
+            group.level = static_cast<std::uint8_t>(level_of_many(group.level_counts, group));
+        }
+}
 
 LevelCause cause_of(const LevelGroup& group, const Parameters& p) {
     const int given = given_level(group, p), needed = needed_level(group, given);
@@ -369,20 +469,21 @@ LevelCause cause_of(const LevelGroup& group, const Parameters& p) {
 void choose_levels(const LevelSources& from,
                    const StaticLoads& static_loads,
                    std::span<const std::uint8_t> is_direct_joint,
-                   SupportMemory& memory,
+                   Supports& supports,
                    std::vector<Body>& bodies,
                    LevelChoice& out,
                    JobPool& pool) {
     const WorldState& s = from.state;
     const std::vector<std::uint32_t>& awake = from.active.awake;
     std::vector<LevelGroup>& groups = out.groups;
-    groups.assign(bodies.size(), LevelGroup{});
     const int fixed = fixed_level(s.parameters);
-    describe_level_groups(from, groups);
     if (fixed < 0)
-        find_loads(from, static_loads, is_direct_joint, memory.bodies, out, pool);
-    load_bodies(from, fixed >= 0, out);
-    ask_members(from, bodies, out);
+        find_loads(from, static_loads, is_direct_joint, supports.bodies(), out, pool);
+    const BodyLoading loading(from, out, fixed >= 0);
+    pool.side_by_side([&] { loading.load(0, 2, out.body_loads[0]); },
+                      [&] { loading.load(1, 2, out.body_loads[1]); });
+    ask_members(from, bodies, out, pool);
+    count_members(from, out);
     for (const std::uint32_t i : awake)
         if (from.group_of(i) == i)
             choose_level(groups[i], given_level(groups[i], s.parameters));
@@ -392,20 +493,7 @@ void choose_levels(const LevelSources& from,
         group.particle_level = static_cast<std::uint8_t>(level_of_particles(s));
         group.level = std::max(group.level, group.particle_level);
     }
-    bool any_needs_depth = false;
-    for (const std::uint32_t i : awake) {
-        LevelGroup& group = groups[from.group_of(i)];
-        join_level(bodies[i], group, given_level(group, s.parameters));
-        group.needs_depth |= needs_depth(bodies[i], group);
-        any_needs_depth |= group.needs_depth;
-    }
-    if (any_needs_depth)
-        find_group_depths(from, is_direct_joint, memory, out);
-    for (const std::uint32_t i : awake)
-        step_ramp(bodies[i],
-                  groups[from.group_of(i)],
-                  any_needs_depth ? out.depths.carried[i] : 0,
-                  s.parameters.dt);
+    join_levels(from, is_direct_joint, supports, bodies, out, pool);
 }
 
 } // namespace topple

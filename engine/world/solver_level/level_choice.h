@@ -48,13 +48,24 @@ struct LevelGroup {
     bool needs_depth = false; ///< Whether the ramp of a member depends on the depth.
 };
 
+/// Levels that a body needs; -1: none.
+struct LevelMember {
+    std::int8_t wanted = -1;       ///< Level that forces have asked for through kRaiseAfter steps.
+    std::int8_t heavy = -1;        ///< Level of the static load.
+    std::int8_t nearly_heavy = -1; ///< Level of the static load with the margin for lower levels.
+    bool is_calm = false;          ///< Whether the body has not needed its level for long.
+    bool needs_depth = false;      ///< Whether the ramp of the body depends on its depth.
+    bool is_on_ramp = false; ///< Whether the stiffness of the body differs from that of its level.
+};
+
 /// Results and memory of the choice of levels.
 struct LevelChoice {
     std::vector<LevelGroup> groups;                         ///< Indexed by the lowest member of a
                                                             ///< group.
     std::vector<ConstraintLoad> contact_loads, joint_loads; ///< Indexed by contact, by joint.
-    std::vector<ConstraintLoad> body_loads;    ///< Indexed by body: load of its most loaded
-                                               ///< constraint.
+    /// Indexed by body: load of its most loaded constraint; memory of a part of the constraints.
+    std::array<std::vector<ConstraintLoad>, 2> body_loads;
+    std::vector<LevelMember> members;          ///< Indexed by body.
     std::vector<std::uint8_t> is_depth_needed; ///< Indexed by body: not 0 if its group needs it.
     SettledDepths depths;                      ///< Of the bodies whose groups need it.
 };
@@ -62,11 +73,17 @@ struct LevelChoice {
 /// Returns the cause of the level of a group, from the results of `choose_levels` in the same step.
 LevelCause cause_of(const LevelGroup& group, const Parameters& parameters);
 
-/// Chooses the level of each group and the stiffness of each body, and writes both to the bodies.
+/// Finds body count, speed, stiffness, level, settings and allowance of each group from its members. A group begins
+/// with the finest level that more than a few members come with: a few bodies that fall on a large heap would make it
+/// as costly as they were alone, again and again.
+void describe_level_groups(const LevelSources& from, std::vector<LevelGroup>& groups);
+
+/// Chooses the level of each group and the stiffness of each body, and writes both to the bodies. Requires: the groups
+/// of `out` are described.
 void choose_levels(const LevelSources& from,
                    const StaticLoads& static_loads,
                    std::span<const std::uint8_t> is_direct_joint, ///< Indexed by joint.
-                   SupportMemory& memory,
+                   Supports& supports,
                    std::vector<Body>& bodies,
                    LevelChoice& out,
                    JobPool& pool);

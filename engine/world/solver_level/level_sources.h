@@ -6,14 +6,26 @@
 
 namespace topple {
 
-/// Inputs of the choice of solver levels: the state and the products of earlier stages.
-struct LevelSources {
+/// Inputs of what is known before the islands: the state and the products of earlier stages.
+struct LoadSources {
     ///@{
     /// As in the stage that made them.
     const WorldState& state;
     const ActiveSet& active;
     const JointBodies& joints;
     const ContactGraph& contacts;
+    ///@}
+
+    /// Returns the body; null for kNoIndex.
+    [[nodiscard]] const Body* body_or_null(std::uint32_t body) const {
+        return body == kNoIndex ? nullptr : &state.bodies[body];
+    }
+};
+
+/// Inputs of the choice of solver levels.
+struct LevelSources : LoadSources {
+    ///@{
+    /// As in the stage that made them.
     const IslandSet& islands;
     const ParticleNeighbors& neighbors;
     ///@}
@@ -21,10 +33,6 @@ struct LevelSources {
     /// Returns the group of bodies that are solved together with the body, identified by its lowest member.
     [[nodiscard]] std::uint32_t group_of(std::uint32_t body) const {
         return islands.groups.of(body);
-    }
-    /// Returns the body; null for kNoIndex.
-    [[nodiscard]] const Body* body_or_null(std::uint32_t body) const {
-        return body == kNoIndex ? nullptr : &state.bodies[body];
     }
 };
 

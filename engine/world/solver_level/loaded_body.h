@@ -29,7 +29,7 @@ LoadedBody loaded_body(const Body* body, Vec3 up);
 class LoadedBodies {
 public:
     /// Reads the bodies that move. `up`: unit or zero.
-    void read(const LevelSources& from, Vec3 up);
+    void read(const LoadSources& from, Vec3 up, JobPool& pool);
 
     /// Returns a body, or one that does not move for kNoIndex.
     const LoadedBody& operator[](std::uint32_t body) const {

@@ -19,7 +19,7 @@ Real square_of_stiffness(const Body* a, const Body* b) {
 
 /// Returns the deflection of a contact under its load, at most its depth. [m] Overlaps from creation or an impact
 /// remain when the stiffness changes.
-Real deflection_under_load(const LevelSources& from,
+Real deflection_under_load(const LoadSources& from,
                            const ConstraintLoads& loads,
                            const LoadedBodies& bodies,
                            std::uint32_t contact) {
@@ -41,38 +41,44 @@ void carry(const SupportGraph& graph, std::uint32_t body, std::vector<Real>& car
 }
 
 /// Adds, from the lowest body up, the depth of the supporting body and the deflection of the contact with it.
-void settle_contacts(const LevelSources& from,
+void settle_contacts(const LoadSources& from,
                      std::span<const std::uint8_t> wanted,
-                     SupportMemory& memory,
+                     const Supports& supports,
                      SettledDepths& out) {
     std::vector<Real>& depths = out.own;
     const ConstraintLoads loads(from.state);
-    const SupportGraph below(
-        find_contact_supports(from, memory, wanted), from.state.bodies.size(), memory);
-    for (auto it = memory.by_height.rbegin(); it != memory.by_height.rend(); ++it) {
+    const SupportGraph& below = supports.below();
+    const std::span<const Supports::Place> by_height = supports.by_height();
+    out.carried.assign(depths.size(), 0);
+    if (below.is_empty())
+        return;
+    for (auto it = by_height.rbegin(); it != by_height.rend(); ++it) {
+        if (wanted[it->second] == 0)
+            continue;
         Real& depth = depths[it->second];
         for (const SupportEdge& edge : below.of(it->second))
             depth = std::max(
                 depth,
                 depths[edge.supporting] +
-                    deflection_under_load(from, loads, memory.bodies, edge.constraint));
+                    deflection_under_load(from, loads, supports.bodies(), edge.constraint));
     }
     out.carried = depths;
-    for (const auto& [height, i] : memory.by_height)
-        carry(below, i, out.carried);
+    for (const auto& [height, i] : by_height)
+        if (wanted[i] != 0)
+            carry(below, i, out.carried);
 }
 
 /// Adds, from the highest body down, the depth of the body from which it hangs and the deflection of the joint
 /// between them.
-void settle_joints(const LevelSources& from,
+void settle_joints(const LoadSources& from,
                    std::span<const std::uint8_t> is_direct_joint,
                    std::span<const std::uint8_t> wanted,
-                   SupportMemory& memory,
+                   const Supports& supports,
                    SettledDepths& out) {
     const WorldState& s = from.state;
     std::vector<Real>& depths = out.own;
-    const std::vector<SupportEdge>& found = find_joint_supports(from, memory, wanted);
-    if (found.empty())
+    const SupportGraph& above = supports.above();
+    if (above.is_empty())
         return;
     const ConstraintLoads loads(s);
     const auto deflection = [&](std::uint32_t k) -> Real {
@@ -80,16 +86,22 @@ void settle_joints(const LevelSources& from,
             return 0;
         const auto [i, j] = from.joints.pairs[k];
         const Real force = length(s.joints[k].impulse) / s.parameters.dt;
-        return loads.deflection_of_joint(s.joints[k], memory.bodies[i], memory.bodies[j], force) /
+        const LoadedBodies& bodies = supports.bodies();
+        return loads.deflection_of_joint(s.joints[k], bodies[i], bodies[j], force) /
                square_of_stiffness(from.body_or_null(i), from.body_or_null(j));
     };
-    const SupportGraph above(found, s.bodies.size(), memory);
-    for (const auto& [height, i] : memory.by_height)
+    const std::span<const Supports::Place> by_height = supports.by_height();
+    for (const auto& [height, i] : by_height) {
+        if (wanted[i] == 0)
+            continue;
         for (const SupportEdge& edge : above.of(i)) {
             const Real start = edge.supporting == kNoIndex ? 0 : depths[edge.supporting];
             depths[i] = std::max(depths[i], start + deflection(edge.constraint));
         }
-    for (auto it = memory.by_height.rbegin(); it != memory.by_height.rend(); ++it) {
+    }
+    for (auto it = by_height.rbegin(); it != by_height.rend(); ++it) {
+        if (wanted[it->second] == 0)
+            continue;
         out.carried[it->second] = std::max(out.carried[it->second], depths[it->second]);
         carry(above, it->second, out.carried);
     }
@@ -97,15 +109,15 @@ void settle_joints(const LevelSources& from,
 
 } // namespace
 
-void find_settled_depths(const LevelSources& from,
+void find_settled_depths(const LoadSources& from,
                          std::span<const std::uint8_t> is_direct_joint,
                          std::span<const std::uint8_t> wanted,
-                         SupportMemory& memory,
+                         Supports& supports,
                          SettledDepths& out) {
     out.own.assign(from.state.bodies.size(), 0);
-    sort_by_height(from, memory);
-    settle_contacts(from, wanted, memory, out);
-    settle_joints(from, is_direct_joint, wanted, memory, out);
+    supports.find(from);
+    settle_contacts(from, wanted, supports, out);
+    settle_joints(from, is_direct_joint, wanted, supports, out);
 }
 
 } // namespace topple

@@ -18,10 +18,10 @@ struct SettledDepths {
 
 /// Computes the depths of the bodies. `wanted`: indexed by body, not 0 where the depth is asked for; all bodies of a
 /// group are, or none.
-void find_settled_depths(const LevelSources& from,
+void find_settled_depths(const LoadSources& from,
                          std::span<const std::uint8_t> is_direct_joint, ///< Indexed by joint.
                          std::span<const std::uint8_t> wanted,
-                         SupportMemory& memory,
+                         Supports& supports,
                          SettledDepths& out);
 
 } // namespace topple

@@ -8,25 +8,36 @@
 
 namespace topple {
 
-void choose_solver_levels(const LevelSources& from,
-                          std::vector<Body>& bodies,
-                          SolverLevels& out,
-                          JobPool& pool) {
-    SolverLevels::Memory& memory = out.memory_;
-    memory.support.bodies.read(from, upward(from.state));
-    estimate_static_loads(from, memory.support, memory.static_loads);
-    find_direct_joints(
-        from, memory.static_loads, memory.support.bodies, memory.joint_groups, out.is_direct_joint);
+void SolverLevels::begin(const LoadSources& from, JobPool& pool) {
+    memory_.supports.begin(from, upward(from.state), pool);
+}
+
+void SolverLevels::estimate_static_loads(const LoadSources& from) {
+    topple::estimate_static_loads(from, memory_.supports, memory_.static_loads);
+}
+
+void SolverLevels::find_joint_groups(const LoadSources& from) {
+    topple::find_joint_groups(from, memory_.supports.bodies(), memory_.joint_groups);
+}
+
+void SolverLevels::describe_groups(const LevelSources& from) {
+    describe_level_groups(from, memory_.choice.groups);
+}
+
+void SolverLevels::choose(const LevelSources& from, std::vector<Body>& bodies, JobPool& pool) {
+    Memory& memory = memory_;
+    choose_direct_joints(
+        from, memory.static_loads, memory.supports.bodies(), memory.joint_groups, is_direct_joint);
     choose_levels(
-        from, memory.static_loads, out.is_direct_joint, memory.support, bodies, memory.choice, pool);
+        from, memory.static_loads, is_direct_joint, memory.supports, bodies, memory.choice, pool);
     find_swings(from,
                 memory.static_loads,
                 memory.joint_groups,
-                out.is_direct_joint,
+                is_direct_joint,
                 memory.joined_loads,
-                out.swings);
-    find_overloads(from, memory.static_loads, memory.load_masses, out.overloads);
-    bound_raised_inertia(from, memory.group_energies, out.swings, out.overloads);
+                swings);
+    find_overloads(from, memory.static_loads, memory.load_masses, overloads);
+    bound_raised_inertia(from, memory.group_energies, swings, overloads);
 }
 
 } // namespace topple

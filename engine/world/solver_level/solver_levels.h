@@ -57,6 +57,18 @@ struct SolverLevels {
     /// joint holds such a load. [-]
     std::vector<Real> overloads;
 
+    /// Begins the choice of a step, before its other parts.
+    void begin(const LoadSources& from, JobPool& pool);
+    ///@{
+    /// A part of the choice; the three may run side by side.
+    void estimate_static_loads(const LoadSources& from);
+    void find_joint_groups(const LoadSources& from);
+    void describe_groups(const LevelSources& from);
+    ///@}
+    /// Chooses the level, direct joints and raised inertia of this step. Writes level, stiffness and their ramps of
+    /// awake bodies. Requires: all parts above.
+    void choose(const LevelSources& from, std::vector<Body>& bodies, JobPool& pool);
+
     /// Returns the share of its inverse mass with which the body enters the solver. [-]
     [[nodiscard]] Real lightness_of(std::uint32_t body) const {
         return overloads.empty() ? Real(1) : mobility_at(overloads[body]);
@@ -80,7 +92,7 @@ struct SolverLevels {
     struct Memory {
         ///@{
         /// Memory of the parts of the model; see above.
-        SupportMemory support;
+        Supports supports;
         StaticLoads static_loads;
         JointGroups joint_groups;
         LevelChoice choice;
@@ -92,18 +104,7 @@ struct SolverLevels {
     };
 
 private:
-    friend void choose_solver_levels(const LevelSources& from,
-                                     std::vector<Body>& bodies,
-                                     SolverLevels& out,
-                                     JobPool& pool);
     Memory memory_;
 };
-
-/// Chooses the level, direct joints and raised inertia of this step. Writes level, stiffness and their ramps of awake
-/// bodies.
-void choose_solver_levels(const LevelSources& from,
-                          std::vector<Body>& bodies,
-                          SolverLevels& out,
-                          JobPool& pool);
 
 } // namespace topple

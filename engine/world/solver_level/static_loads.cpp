@@ -11,24 +11,23 @@
 namespace topple {
 namespace {
 
-/// Sorts the awake bodies by height and gives each its own weight.
-void weigh_bodies(const LevelSources& from,
+/// Gives each awake body its own weight.
+void weigh_bodies(const LoadSources& from,
                   Real g,
-                  SupportMemory& memory,
+                  const LoadedBodies& bodies,
                   std::vector<Real>& carried) {
-    sort_by_height(from, memory);
     carried.assign(from.state.bodies.size(), 0);
-    for (const std::uint32_t i : from.active.awake) {
-        const LoadedBody& b = memory.bodies[i];
-        carried[i] = b.mass * g * std::abs(b.gravity_scale);
-    }
+    for (const std::uint32_t i : from.active.awake)
+        carried[i] = bodies[i].mass * g * std::abs(bodies[i].gravity_scale);
 }
 
 /// Passes weight down through contacts, in equal parts to all supporting bodies.
-void load_contacts(const LevelSources& from, SupportMemory& memory, StaticLoads& out) {
-    const SupportGraph below(find_contact_supports(from, memory), from.state.bodies.size(), memory);
+void load_contacts(const Supports& supports, StaticLoads& out) {
+    const SupportGraph& below = supports.below();
+    if (below.is_empty())
+        return;
     std::vector<Real>& carried = out.carried;
-    for (const auto& [height, i] : memory.by_height) {
+    for (const auto& [height, i] : supports.by_height()) {
         const std::span<const SupportEdge> edges = below.of(i);
         for (const SupportEdge& edge : edges) {
             const Real share = carried[i] / static_cast<Real>(edges.size());
@@ -47,9 +46,9 @@ Real rise_of(const Body& b, Vec3 anchor, Vec3 up) {
 }
 
 /// Passes the weight of a body that no contact supports to the joints with bodies above it.
-void load_joints(const LevelSources& from, Vec3 up, SupportMemory& memory, StaticLoads& out) {
-    const std::vector<SupportEdge>& found = find_joint_supports(from, memory);
-    if (found.empty())
+void load_joints(const LoadSources& from, Vec3 up, const Supports& supports, StaticLoads& out) {
+    const SupportGraph& above = supports.above();
+    if (above.is_empty())
         return;
     const auto rise_along = [&](const SupportEdge& edge) {
         const Joint& joint = from.state.joints[edge.constraint];
@@ -58,9 +57,9 @@ void load_joints(const LevelSources& from, Vec3 up, SupportMemory& memory, Stati
                        a_hangs ? joint.local_anchor_a : joint.local_anchor_b,
                        up);
     };
-    const SupportGraph above(found, from.state.bodies.size(), memory);
     std::vector<Real>& carried = out.carried;
-    for (auto it = memory.by_height.rbegin(); it != memory.by_height.rend(); ++it) {
+    const std::span<const Supports::Place> by_height = supports.by_height();
+    for (auto it = by_height.rbegin(); it != by_height.rend(); ++it) {
         if (carried[it->second] == 0)
             continue; // contacts support it
         const std::span<const SupportEdge> edges = above.of(it->second);
@@ -78,7 +77,7 @@ void load_joints(const LevelSources& from, Vec3 up, SupportMemory& memory, Stati
 
 } // namespace
 
-void estimate_static_loads(const LevelSources& from, SupportMemory& memory, StaticLoads& out) {
+void estimate_static_loads(const LoadSources& from, Supports& supports, StaticLoads& out) {
     const WorldState& s = from.state;
     out.contact_forces.assign(s.contacts.size(), 0);
     out.joint_forces.assign(s.joints.size(), 0);
@@ -88,9 +87,10 @@ void estimate_static_loads(const LevelSources& from, SupportMemory& memory, Stat
     if (!are_needed || !(g > 0))
         return;
     const Vec3 up = p.gravity * (-1 / g);
-    weigh_bodies(from, g, memory, out.carried);
-    load_contacts(from, memory, out);
-    load_joints(from, up, memory, out);
+    supports.find(from);
+    weigh_bodies(from, g, supports.bodies(), out.carried);
+    load_contacts(supports, out);
+    load_joints(from, up, supports, out);
 }
 
 } // namespace topple

@@ -17,6 +17,6 @@ struct StaticLoads {
 
 /// Estimates the static loads from the highest body down. They are known before the solver has found the forces, so
 /// that a tower is stiff before it has settled. All 0 if no level depends on them, or without gravity.
-void estimate_static_loads(const LevelSources& from, SupportMemory& memory, StaticLoads& out);
+void estimate_static_loads(const LoadSources& from, Supports& supports, StaticLoads& out);
 
 } // namespace topple

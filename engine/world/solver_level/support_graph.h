@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "topple/core/parallel.h"
 #include "topple/world/solver_level/loaded_body.h"
 
 #include <span>
@@ -16,46 +17,55 @@ struct SupportEdge {
     std::uint32_t constraint = 0;                ///< Index of the contact or joint.
 };
 
-/// Memory of support graphs.
-struct SupportMemory {
-    LoadedBodies bodies;                                   ///< Bodies of this step.
-    std::vector<std::pair<Real, std::uint32_t>> by_height; ///< Negative height of the center [m],
-                                                           ///< index of the body.
-    /// Edges in the order found, and grouped by the supported body.
-    std::vector<SupportEdge> edges, sorted_edges;
-    std::vector<std::uint32_t> begin; ///< First edge of each supported body in `sorted_edges`.
-};
-
 /// Support graph: edges from each body to the bodies that support it, grouped by the supported body, each group in the
 /// order in which its edges were found.
 class SupportGraph {
 public:
-    /// Groups the edges by supported body. Requires: the memory outlives the graph, and no other graph is built in it
-    /// during that time.
-    SupportGraph(std::span<const SupportEdge> edges, std::size_t body_count, SupportMemory& memory);
+    /// Groups the edges by supported body.
+    void build(std::span<const SupportEdge> edges, std::size_t body_count);
 
-    /// Returns the edges from a body to those that support it.
+    /// Returns whether nothing supports any body. The graph then has no edges `of` any body.
+    [[nodiscard]] bool is_empty() const { return edges_.empty(); }
+    /// Returns the edges from a body to those that support it. Requires: the graph is not empty.
     [[nodiscard]] std::span<const SupportEdge> of(std::uint32_t body) const {
         return std::span(edges_).subspan(begin_[body], begin_[body + 1] - begin_[body]);
     }
 
 private:
-    std::vector<SupportEdge>& edges_;
-    std::vector<std::uint32_t>& begin_;
+    std::vector<SupportEdge> edges_;
+    std::vector<std::uint32_t> begin_; ///< First edge of each supported body.
 };
 
-/// Sorts the awake bodies by the height of their centers, the highest first, into `memory.by_height`.
-void sort_by_height(const LevelSources& from, SupportMemory& memory);
+/// What supports the bodies of a step.
+class Supports {
+public:
+    /// Begins a step: reads the bodies. `up`: unit or zero.
+    void begin(const LoadSources& from, Vec3 up, JobPool& pool);
+    /// Finds the order and the graphs, unless that was done in this step.
+    void find(const LoadSources& from);
 
-/// Returns the edges of all contacts through which weight goes down. Valid until the next call of either function.
-/// `wanted`: indexed by body, whether the edges from it are wanted; empty: all are.
-const std::vector<SupportEdge>& find_contact_supports(const LevelSources& from,
-                                                      SupportMemory& memory,
-                                                      std::span<const std::uint8_t> wanted = {});
-/// Returns the edges of all joints by which the lower body hangs from the higher one, or from the world. `wanted`: as
-/// above.
-const std::vector<SupportEdge>& find_joint_supports(const LevelSources& from,
-                                                    SupportMemory& memory,
-                                                    std::span<const std::uint8_t> wanted = {});
+    /// Returns the bodies.
+    [[nodiscard]] const LoadedBodies& bodies() const { return bodies_; }
+    /// Height of a body's center, negative [m], and the index of the body.
+    using Place = std::pair<Real, std::uint32_t>;
+    ///@{
+    /// Requires: `find` in this step.
+    /// Returns the awake bodies, the highest first.
+    [[nodiscard]] std::span<const Place> by_height() const { return by_height_; }
+    /// Returns the edges of all contacts through which weight goes down.
+    [[nodiscard]] const SupportGraph& below() const { return below_; }
+    /// Returns the edges of all joints by which the lower body hangs from the higher one, or from the world.
+    [[nodiscard]] const SupportGraph& above() const { return above_; }
+    ///@}
+
+private:
+    void sort_by_height(const LoadSources& from);
+
+    LoadedBodies bodies_;
+    std::vector<Place> by_height_;
+    SupportGraph below_, above_;
+    std::vector<SupportEdge> edges_; ///< Memory: edges of one graph in the order found.
+    bool is_found_ = false;
+};
 
 } // namespace topple

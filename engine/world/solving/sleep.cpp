@@ -13,6 +13,7 @@ namespace topple {
 
 namespace {
 
+constexpr std::size_t kBodiesPerBlock = 128;
 /// Number of steps of rest that one step above the sleep speed takes back: a trembling body comes to rest if it is
 /// slow for more than two thirds of the time. Larger: piles never sleep. Smaller: slow bodies stop in motion. [steps]
 constexpr Real kLostRest = 2;
@@ -80,16 +81,22 @@ void put_to_sleep(const WorldState& state,
                   std::span<const std::uint8_t> is_deep_body,
                   std::span<const std::uint32_t> pressed_bodies,
                   std::vector<Body>& bodies,
-                  std::vector<IslandRest>& islands) {
+                  std::vector<IslandRest>& islands,
+                  JobPool& pool) {
     const Parameters& p = state.parameters;
     if (!p.sleep)
         return;
+    const std::span<const std::uint32_t> awake = active.awake;
+    pool.parallel_for(awake.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
+        for (const std::uint32_t i : awake.subspan(begin, end - begin))
+            if (is_awake(bodies[i])) // not disabled in this step
+                time_rest(bodies[i], p);
+    });
     islands.assign(bodies.size(), IslandRest{});
-    for (const std::uint32_t i : active.awake) {
-        Body& b = bodies[i];
-        if (!is_awake(b)) // disabled in this step
+    for (const std::uint32_t i : awake) {
+        const Body& b = bodies[i];
+        if (!is_awake(b))
             continue;
-        time_rest(b, p);
         IslandRest& island = islands[b.island];
         ++island.body_count;
         island.creeper_count += b.sleep_time < p.sleep_time ? 1 : 0;

@@ -24,6 +24,7 @@ void put_to_sleep(
     std::span<const std::uint8_t> is_deep_body,    ///< Indexed by body; see ContactGraph.
     std::span<const std::uint32_t> pressed_bodies, ///< Bodies that particles keep awake.
     std::vector<Body>& bodies,
-    std::vector<IslandRest>& islands); ///< Memory, indexed by island.
+    std::vector<IslandRest>& islands, ///< Memory, indexed by island.
+    JobPool& pool);
 
 } // namespace topple

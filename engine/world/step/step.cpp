@@ -101,19 +101,24 @@ public:
         timed(report_, pool_, StepStage::islands, [&] {
             summarize_contacts(world_, p_.contacts, pool_);
             find_particle_neighbors(s_, index_, p_.particle_neighbors);
-            build_islands(s_,
-                          p_.active,
-                          p_.pairs,
-                          p_.joint_bodies,
-                          p_.contacts,
-                          p_.particle_neighbors,
-                          s_.bodies,
-                          p_.islands);
-            choose_solver_levels(
-                {s_, p_.active, p_.joint_bodies, p_.contacts, p_.islands, p_.particle_neighbors},
-                s_.bodies,
-                p_.levels,
-                pool_);
+            const LevelSources from{
+                {s_, p_.active, p_.joint_bodies, p_.contacts}, p_.islands, p_.particle_neighbors};
+            p_.levels.begin(from, pool_);
+            pool_.side_by_side(
+                [&] {
+                    build_islands(s_,
+                                  p_.active,
+                                  p_.pairs,
+                                  p_.joint_bodies,
+                                  p_.contacts,
+                                  p_.particle_neighbors,
+                                  s_.bodies,
+                                  p_.islands);
+                    p_.levels.describe_groups(from);
+                },
+                [&] { p_.levels.estimate_static_loads(from); },
+                [&] { p_.levels.find_joint_groups(from); });
+            p_.levels.choose(from, s_.bodies, pool_);
         });
     }
 
@@ -152,7 +157,8 @@ public:
                          p_.contacts.is_deep_body,
                          p_.particles.pressed_bodies,
                          s_.bodies,
-                         p_.island_rest);
+                         p_.island_rest,
+                         pool_);
             if (p_.active.has_sensors)
                 find_sensor_overlaps(world_, index_, s_.sensor_overlaps);
             else

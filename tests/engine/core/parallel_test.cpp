@@ -90,6 +90,31 @@ TEST(JobPool, StaysAwakeAndFallsAsleepAgain) {
     }
 }
 
+TEST(JobPool, CallsFunctionsSideBySideOnceEach) {
+    for (const int threads : {1, 2, 3, 8}) {
+        JobPool pool(threads);
+        int first = 0, second = 0, third = 0;
+        for (int n = 1; n <= 100; ++n) {
+            pool.side_by_side([&] { ++first; }, [&] { second += 2; }, [&] { third += 3; });
+            ASSERT_EQ(first, n) << threads << " threads";
+            ASSERT_EQ(second, 2 * n) << threads << " threads";
+            ASSERT_EQ(third, 3 * n) << threads << " threads";
+        }
+    }
+}
+
+TEST(JobPool, CallsTwoFunctionsAtTheSameTimeOnTwoThreads) {
+    JobPool pool(2);
+    std::atomic<int> met{0};
+    const auto meet = [&] {
+        ++met;
+        while (met.load() < 2)
+            std::this_thread::yield();
+    };
+    pool.side_by_side(meet, meet); // returns only if both are called before either is done
+    EXPECT_EQ(met, 2);
+}
+
 TEST(Team, SharesALoopInWholeBlocksAndTheSameWayEveryTime) {
     // 10 items are five blocks of two: one thread has two of them, the other three.
     const std::vector<Block> expected = {{0, 4}, {4, 10}};
