@@ -3,7 +3,7 @@
 #pragma once
 
 /// Name of the instructions for four floats at once that this file is compiled for; undefined if there are none.
-/// TOPPLE_PLAIN_FLOATS: as if there were none, for a test.
+/// A test that defines TOPPLE_PLAIN_FLOATS leaves it undefined on every processor.
 #if defined(TOPPLE_PLAIN_FLOATS)
 #elif defined(__SSE2__)
 #define TOPPLE_LANES4 "sse2"

@@ -104,8 +104,8 @@ public:
                       std::size_t block,
                       FunctionRef<void(std::size_t begin, std::size_t end)> body);
 
-    /// Calls all functions, in any order and on any threads, and returns when they are done. Requires: none uses the
-    /// pool, or what another writes.
+    /// Calls all functions, in any order and on any threads, and returns when they are done. Requires: no
+    /// function uses the pool, or writes data that another function reads or writes.
     template<typename... Functions>
     void side_by_side(const Functions&... functions) {
         const std::array<FunctionRef<void()>, sizeof...(Functions)> all{functions...};

@@ -12,7 +12,7 @@
 namespace topple {
 inline namespace TOPPLE_LANES_NAMESPACE {
 
-/// Four floats, one after the other; all functions as those of Float1.
+/// Four floats that are computed one after the other. Each function does in each lane what that of Float1 does.
 struct Float4 {
     static constexpr int kWidth = 4; ///< Floats.
     std::array<Float1, 4> v;         ///< The lanes.

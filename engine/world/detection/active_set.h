@@ -70,6 +70,18 @@ private:
     Memory memory_;
 };
 
+/// Calls `visit(body)` with the index of every awake body, in any order and on any threads. Requires: no visit writes
+/// data that another visit reads or writes.
+template<typename Visit>
+void for_awake(const ActiveSet& active, JobPool& pool, const Visit& visit) {
+    constexpr std::size_t kBodiesPerBlock = 128;
+    const std::span<const std::uint32_t> awake = active.awake;
+    pool.parallel_for(awake.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
+        for (const std::uint32_t i : awake.subspan(begin, end - begin))
+            visit(i);
+    });
+}
+
 /// Finds the active bodies and colliders. Bodies that do not move and do not sleep become islands of their own.
 void collect_active_bodies(std::vector<Body>& bodies,
                            std::span<const Collider> colliders,

@@ -16,7 +16,7 @@ struct JointGroups {
     std::vector<JointGroup> groups; ///< Indexed by the lowest member.
 };
 
-/// Finds the groups and all of them but their loads; none if no joint may be solved directly.
+/// Finds the groups and their properties, except the loads. Leaves `out` as it is if no joint may be solved directly.
 void find_joint_groups(const LoadSources& from, const LoadedBodies& bodies, JointGroups& out);
 
 /// Chooses the joints that are solved at once with the others of their group. Requires: the groups of this step.

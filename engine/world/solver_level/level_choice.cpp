@@ -13,17 +13,6 @@ namespace topple {
 namespace {
 
 constexpr std::size_t kConstraintsPerBlock = 256;
-constexpr std::size_t kBodiesPerBlock = 128;
-
-/// Calls `visit(body)` with every awake body.
-template<typename Visit>
-void for_awake(const LevelSources& from, JobPool& pool, const Visit& visit) {
-    const std::span<const std::uint32_t> awake = from.active.awake;
-    pool.parallel_for(awake.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
-        for (const std::uint32_t i : awake.subspan(begin, end - begin))
-            visit(i);
-    });
-}
 
 Real square(Real x) { return x * x; }
 Real cube(Real x) { return x * x * x; }
@@ -130,8 +119,9 @@ void find_loads(const LevelSources& from,
     pool.parallel_for(s.joints.size(), kConstraintsPerBlock, load_joints);
 }
 
-/// Finds the loads of bodies from those of their contacts and joints, of a part of these in each call: the larger load
-/// of two parts is that of both. If a parameter gives the level, only the existence of contacts and joints matters.
+/// Finds the load of each body: the largest load of its contacts and joints. Each call reads a part of the contacts and
+/// joints, and the larger of its loads in two parts is the load of the body. If a parameter gives the level, only the
+/// existence of contacts and joints matters.
 class BodyLoading {
 public:
     BodyLoading(const LevelSources& from, const LevelChoice& choice, bool is_given)
@@ -231,12 +221,13 @@ void ask_member(Body& b,
         out.wanted = level_of_load(load);
 }
 
+/// Does the same for all awake bodies, after the loads of both parts are found.
 void ask_members(const LevelSources& from,
                  std::vector<Body>& bodies,
                  LevelChoice& out,
                  JobPool& pool) {
     out.members.resize(bodies.size());
-    for_awake(from, pool, [&](std::uint32_t i) {
+    for_awake(from.active, pool, [&](std::uint32_t i) {
         out.body_loads[0][i] = larger_of(out.body_loads[0][i], out.body_loads[1][i]);
         ask_member(bodies[i],
                    out.groups[from.group_of(i)],
@@ -387,7 +378,7 @@ void join_levels(const LevelSources& from,
                  LevelChoice& out,
                  JobPool& pool) {
     const Parameters& p = from.state.parameters;
-    for_awake(from, pool, [&](std::uint32_t i) {
+    for_awake(from.active, pool, [&](std::uint32_t i) {
         const LevelGroup& group = out.groups[from.group_of(i)];
         join_level(bodies[i], group, given_level(group, p));
         out.members[i].needs_depth = needs_depth(bodies[i], group);
@@ -403,7 +394,7 @@ void join_levels(const LevelSources& from,
         find_group_depths(from, is_direct_joint, supports, out);
     if (!any_on_ramp)
         return;
-    for_awake(from, pool, [&](std::uint32_t i) {
+    for_awake(from.active, pool, [&](std::uint32_t i) {
         if (out.members[i].is_on_ramp)
             step_ramp(bodies[i],
                       out.groups[from.group_of(i)],

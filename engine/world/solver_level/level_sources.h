@@ -6,7 +6,8 @@
 
 namespace topple {
 
-/// Inputs of what is known before the islands: the state and the products of earlier stages.
+/// Inputs of the static loads and the joint groups, which do not depend on islands: the state and the products of
+/// earlier stages.
 struct LoadSources {
     ///@{
     /// As in the stage that made them.

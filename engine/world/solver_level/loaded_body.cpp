@@ -3,11 +3,6 @@
 #include "topple/world/solver_level/loaded_body.h"
 
 namespace topple {
-namespace {
-
-constexpr std::size_t kBodiesPerBlock = 256;
-
-} // namespace
 
 LoadedBody loaded_body(const Body* body, Vec3 up) {
     if (!body)
@@ -21,10 +16,8 @@ LoadedBody loaded_body(const Body* body, Vec3 up) {
 
 void LoadedBodies::read(const LoadSources& from, Vec3 up, JobPool& pool) {
     bodies_.assign(from.state.bodies.size(), LoadedBody{});
-    const std::span<const std::uint32_t> awake = from.active.awake;
-    pool.parallel_for(awake.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
-        for (const std::uint32_t i : awake.subspan(begin, end - begin))
-            bodies_[i] = loaded_body(&from.state.bodies[i], up);
+    for_awake(from.active, pool, [&](std::uint32_t i) {
+        bodies_[i] = loaded_body(&from.state.bodies[i], up);
     });
 }
 

@@ -49,9 +49,10 @@ void settle_contacts(const LoadSources& from,
     const ConstraintLoads loads(from.state);
     const SupportGraph& below = supports.below();
     const std::span<const Supports::Place> by_height = supports.by_height();
-    out.carried.assign(depths.size(), 0);
-    if (below.is_empty())
+    if (below.is_empty()) {
+        out.carried = depths;
         return;
+    }
     for (auto it = by_height.rbegin(); it != by_height.rend(); ++it) {
         if (wanted[it->second] == 0)
             continue;

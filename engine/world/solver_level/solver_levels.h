@@ -57,7 +57,7 @@ struct SolverLevels {
     /// joint holds such a load. [-]
     std::vector<Real> overloads;
 
-    /// Begins the choice of a step, before its other parts.
+    /// Begins the choice of a step: reads the bodies. Requires: called before the parts below.
     void begin(const LoadSources& from, JobPool& pool);
     ///@{
     /// A part of the choice; the three may run side by side.

@@ -36,7 +36,7 @@ private:
     std::vector<std::uint32_t> begin_; ///< First edge of each supported body.
 };
 
-/// What supports the bodies of a step.
+/// The bodies of a step, their order by height, and the support graphs of their contacts and joints.
 class Supports {
 public:
     /// Begins a step: reads the bodies. `up`: unit or zero.

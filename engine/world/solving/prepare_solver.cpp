@@ -16,7 +16,6 @@
 namespace topple {
 namespace {
 
-constexpr std::size_t kBodiesPerBlock = 128;
 constexpr std::size_t kLinksPerBlock = 256;
 
 /// `mobility` and `lightness`: shares of the inverse inertia and of the inverse mass. [-]
@@ -131,11 +130,7 @@ void gather_bodies(const SolverSources& from, SolverInput& out, JobPool& pool) {
         if (is_fast(bodies.states[at], bodies.drifts[at]))
             out.problems[c].fast_contacts.mark(at);
     };
-    const std::span<const std::uint32_t> awake = from.active.awake;
-    pool.parallel_for(awake.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
-        for (const std::uint32_t i : awake.subspan(begin, end - begin))
-            gather(s.bodies[i].solver_level, i);
-    });
+    for_awake(from.active, pool, [&](std::uint32_t i) { gather(s.bodies[i].solver_level, i); });
     for (const std::uint32_t i : from.active.kinematic)
         for (std::size_t c = 0; c < out.problems.size(); ++c)
             gather(c, i);

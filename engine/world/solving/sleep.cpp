@@ -13,7 +13,6 @@ namespace topple {
 
 namespace {
 
-constexpr std::size_t kBodiesPerBlock = 128;
 /// Number of steps of rest that one step above the sleep speed takes back: a trembling body comes to rest if it is
 /// slow for more than two thirds of the time. Larger: piles never sleep. Smaller: slow bodies stop in motion. [steps]
 constexpr Real kLostRest = 2;
@@ -86,14 +85,12 @@ void put_to_sleep(const WorldState& state,
     const Parameters& p = state.parameters;
     if (!p.sleep)
         return;
-    const std::span<const std::uint32_t> awake = active.awake;
-    pool.parallel_for(awake.size(), kBodiesPerBlock, [&](std::size_t begin, std::size_t end) {
-        for (const std::uint32_t i : awake.subspan(begin, end - begin))
-            if (is_awake(bodies[i])) // not disabled in this step
-                time_rest(bodies[i], p);
+    for_awake(active, pool, [&](std::uint32_t i) {
+        if (is_awake(bodies[i])) // not disabled in this step
+            time_rest(bodies[i], p);
     });
     islands.assign(bodies.size(), IslandRest{});
-    for (const std::uint32_t i : awake) {
+    for (const std::uint32_t i : active.awake) {
         const Body& b = bodies[i];
         if (!is_awake(b))
             continue;
