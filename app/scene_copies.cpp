@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "app/scene_copies.h"
 
+#include "topple/io/json/json_document.h"
+#include "topple/io/json/json_fields.h"
 #include "topple/io/scene/scene_writer.h"
 #include "topple/io/text/file_bytes.h"
 #include "topple/io/text/file_writer.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <system_error>
 
 namespace topple::app {
@@ -38,22 +39,19 @@ void remove_all_of(const CopyFiles& files) {
         fs::remove(path, ignored);
 }
 
-std::string text_in(const nlohmann::json& json, const char* key) {
-    const auto found = json.find(key);
-    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
 KeptScene read_note(const fs::path& scene) {
     KeptScene kept{.file = scene, .title = {}, .source = {}};
     const auto text = read_file(files_of(scene).note, kMostNoteBytes);
-    const nlohmann::json note = text.ok() ? nlohmann::json::parse(*text, nullptr, false)
-                                          : nlohmann::json();
-    if (!note.is_object())
+    if (!text.ok())
         return kept;
-    kept.title = text_in(note, "title");
-    kept.source = text_in(note, "source");
-    if (const auto time = note.find("time"); time != note.end() && time->is_number_integer())
-        kept.time = time->get<long long>();
+    const auto note = parse_json(*text);
+    if (!note.ok() || !note->root().is(JsonKind::object))
+        return kept;
+    JsonProblems ignored;
+    JsonFields fields(note->root(), "note", ignored);
+    kept.title = fields.string("title", kMostNoteBytes);
+    kept.source = fields.string("source", kMostNoteBytes);
+    kept.time = fields.integer("time", 0, 0, std::numeric_limits<std::int64_t>::max());
     return kept;
 }
 
@@ -71,11 +69,11 @@ Result<void> write_copy(const fs::path& folder,
                         long long time) {
     const CopyFiles files = files_of(folder, number);
     // The note comes first: a copy without its source would be saved to no file, and would count as the oldest.
-    const nlohmann::json note = {
-        {"title", copy.scene.header.title}, {"source", copy.source}, {"time", time}};
-    const std::string note_text = note.dump(
-        2, ' ', false, nlohmann::json::error_handler_t::replace);
-    if (Result<void> written = write_file_atomically(files.note, note_text + "\n"); !written.ok())
+    JsonValue note = JsonValue::object();
+    note.add("title", JsonValue::string(copy.scene.header.title));
+    note.add("source", JsonValue::string(copy.source));
+    note.add("time", JsonValue::integer(time));
+    if (Result<void> written = write_file_atomically(files.note, json_pages(note)); !written.ok())
         return written;
     if (Result<void> written = write_scene_file(copy.scene, files.scene); !written.ok())
         return written;

@@ -3,35 +3,35 @@
 #include "app/settings.h"
 
 #include "app/platform/paths.h"
+#include "topple/io/json/json_document.h"
+#include "topple/io/json/json_fields.h"
 #include "topple/io/text/file_bytes.h"
 #include "topple/io/text/file_writer.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <optional>
+#include <system_error>
 #include <utility>
 
 namespace topple::app {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::uint64_t kMostSettingsBytes = 1'000'000;
+constexpr std::size_t kMostSettingsValues = 100'000;
 constexpr std::string_view kThemeOfScene = "scene"; ///< In place of a theme's name.
 
 /// Reads a number within bounds, or keeps the old value.
-void read_number(const Json& json, const char* key, Real& value, Real low, Real high) {
-    const auto found = json.find(key);
-    if (found != json.end() && found->is_number())
-        value = std::clamp(found->get<Real>(), low, high);
+void read_number(const JsonNode& json, std::string_view key, Real& value, Real low, Real high) {
+    const JsonNode* found = json.find(key);
+    if (const std::optional<Real> number = found ? json_real(*found) : std::nullopt)
+        value = std::clamp(*number, low, high);
 }
 
 /// Reads true or false, or keeps the old value.
-void read_switch(const Json& json, const char* key, bool& value) {
-    const auto found = json.find(key);
-    if (found != json.end() && found->is_boolean())
-        value = found->get<bool>();
+void read_switch(const JsonNode& json, std::string_view key, bool& value) {
+    const JsonNode* found = json.find(key);
+    if (found && found->is(JsonKind::boolean))
+        value = found->text() == "true";
 }
 
 Settings settings_in(const PanelState& state) {
@@ -59,14 +59,15 @@ Settings settings_in(const PanelState& state) {
 }
 
 /// Returns the keys of the commands that have other keys than in the preset: {"undo": ["Ctrl+Z"]}.
-Json changes_of(const Keymap& keymap) {
-    Json changes = Json::object();
+JsonValue changes_of(const Keymap& keymap) {
+    JsonValue changes = JsonValue::object();
     for (const ActionInfo& info : all_actions()) {
         if (!keymap.is_changed(info.action))
             continue;
-        Json& labels = changes[std::string(info.name)] = Json::array();
+        JsonValue labels = JsonValue::array();
         for (const KeyChord& key : keymap.keys(info.action))
-            labels.push_back(label_of(key));
+            labels.push(JsonValue::string(label_of(key)));
+        changes.add(info.name, std::move(labels));
     }
     return changes;
 }
@@ -92,9 +93,8 @@ public:
         : keymap_(keymap),
           problems_(problems) {}
 
-    void read_preset(const Json& name) {
-        const auto preset = name.is_string() ? key_preset_from(name.get<std::string>())
-                                             : std::nullopt;
+    void read_preset(const JsonNode& name) {
+        const auto preset = name.is(JsonKind::string) ? key_preset_from(name.text()) : std::nullopt;
         if (preset)
             keymap_ = Keymap(*preset);
         else
@@ -103,13 +103,13 @@ public:
                 "of Topple");
     }
 
-    void read_changes(const Json& changes) {
-        if (!changes.is_object()) {
+    void read_changes(const JsonNode& changes) {
+        if (!changes.is(JsonKind::object)) {
             problems_.push_back("\"changed_keys\" is no list of commands: it is ignored");
             return;
         }
-        for (const auto& [name, labels] : changes.items())
-            read_change(name, labels);
+        for (std::size_t i = 0; i < changes.member_count(); ++i)
+            read_change(std::string(changes.key(i)), changes.member(i));
         for (const auto& [loss, name] : losses_)
             if (!is_in_file(loss.action))
                 problems_.push_back("\"" + name + "\" takes " + label_of(loss.key) + " from \"" +
@@ -117,7 +117,7 @@ public:
     }
 
 private:
-    void read_change(const std::string& name, const Json& labels) {
+    void read_change(const std::string& name, const JsonNode& labels) {
         const auto action = action_named(name);
         if (!action) {
             problems_.push_back("no command is called " + quoted(name) + ": its keys are ignored");
@@ -141,10 +141,13 @@ private:
     }
 
     /// Returns the keys of a command; none if they are no list of labels, or if it can have none of them.
-    std::optional<KeyList> read_list(Action action, const std::string& name, const Json& labels) {
-        const bool is_list = labels.is_array() && labels.size() <= KeyList::kMost &&
-                             std::all_of(labels.begin(), labels.end(), [](const Json& label) {
-                                 return label.is_string();
+    std::optional<KeyList> read_list(Action action,
+                                     const std::string& name,
+                                     const JsonNode& labels) {
+        const std::span<const JsonNode> items = labels.items();
+        const bool is_list = labels.is(JsonKind::array) && items.size() <= KeyList::kMost &&
+                             std::all_of(items.begin(), items.end(), [](const JsonNode& label) {
+                                 return label.is(JsonKind::string);
                              });
         if (!is_list) {
             problems_.push_back("\"" + name + "\" needs a list of at most " +
@@ -157,8 +160,8 @@ private:
             return std::nullopt;
         }
         KeyList keys;
-        for (const Json& json : labels) {
-            const std::string label = json.get<std::string>();
+        for (const JsonNode& item : items) {
+            const std::string label(item.text());
             const auto key = chord_from(label);
             const std::string reason = key ? reason_not_to_bind(action, *key)
                                            : "no key has this name";
@@ -167,7 +170,7 @@ private:
             else if (std::find(keys.begin(), keys.end(), *key) == keys.end())
                 keys.add(*key);
         }
-        if (keys.empty() && !labels.empty())
+        if (keys.empty() && !items.empty())
             return std::nullopt;
         return keys;
     }
@@ -183,12 +186,12 @@ private:
 };
 
 /// Reads the keys, and notes at most five problems and the number of all others.
-void read_keys(const Json& json, Keymap& keymap, std::vector<std::string>& problems) {
+void read_keys(const JsonNode& json, Keymap& keymap, std::vector<std::string>& problems) {
     constexpr std::size_t kMostProblems = 5;
     KeyReader reader(keymap, problems);
-    if (const auto preset = json.find("keys_of"); preset != json.end())
+    if (const JsonNode* preset = json.find("keys_of"))
         reader.read_preset(*preset);
-    if (const auto changes = json.find("changed_keys"); changes != json.end())
+    if (const JsonNode* changes = json.find("changed_keys"))
         reader.read_changes(*changes);
     if (problems.size() <= kMostProblems)
         return;
@@ -199,29 +202,38 @@ void read_keys(const Json& json, Keymap& keymap, std::vector<std::string>& probl
 }
 
 std::string text_of_settings(const Settings& settings) {
-    Json json;
-    json["ui_scale"] = settings.ui_scale;
-    json["dock_width_em"] = settings.dock_width_em;
-    json["outliner_width_em"] = settings.outliner_width_em;
-    json["theme"] = settings.theme;
-    json["ghost"] = settings.ghost;
-    json["joint_hardware"] = settings.hardware;
-    json["effects"] = settings.effects;
-    json["path_to_come"] = settings.prediction;
-    json["loop_while_tuning"] = settings.loops_while_tuning;
-    json["scene_sliders"] = settings.shows_sliders;
-    json["camera_goes_along"] = settings.camera_goes_along;
-    json["trails"] = settings.trails;
-    json["notes"] = settings.notes;
-    json["measurements"] = settings.measurements;
-    json["figure_for_scale"] = settings.figure;
-    json["sound"] = settings.sound;
-    json["reduced_motion"] = settings.reduces_motion;
-    json["keys_of"] = name_of(settings.keymap.preset());
-    json["changed_keys"] = changes_of(settings.keymap);
-    json["recent_files"] = settings.recent_files;
-    json["first_steps_seen"] = settings.are_first_steps_seen;
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    JsonValue json = JsonValue::object();
+    json.add("ui_scale", JsonValue::number(settings.ui_scale));
+    json.add("dock_width_em", JsonValue::number(settings.dock_width_em));
+    json.add("outliner_width_em", JsonValue::number(settings.outliner_width_em));
+    json.add("theme", JsonValue::string(settings.theme));
+    json.add("ghost", JsonValue::boolean(settings.ghost));
+    json.add("joint_hardware", JsonValue::boolean(settings.hardware));
+    json.add("effects", JsonValue::boolean(settings.effects));
+    json.add("path_to_come", JsonValue::boolean(settings.prediction));
+    json.add("loop_while_tuning", JsonValue::boolean(settings.loops_while_tuning));
+    json.add("scene_sliders", JsonValue::boolean(settings.shows_sliders));
+    json.add("camera_goes_along", JsonValue::boolean(settings.camera_goes_along));
+    json.add("trails", JsonValue::boolean(settings.trails));
+    json.add("notes", JsonValue::boolean(settings.notes));
+    json.add("measurements", JsonValue::boolean(settings.measurements));
+    json.add("figure_for_scale", JsonValue::boolean(settings.figure));
+    json.add("sound", JsonValue::boolean(settings.sound));
+    json.add("reduced_motion", JsonValue::boolean(settings.reduces_motion));
+    json.add("keys_of", JsonValue::string(name_of(settings.keymap.preset())));
+    json.add("changed_keys", changes_of(settings.keymap));
+    JsonValue recent = JsonValue::array();
+    for (const std::string& path : settings.recent_files)
+        recent.push(JsonValue::string(path));
+    json.add("recent_files", std::move(recent));
+    json.add("first_steps_seen", JsonValue::boolean(settings.are_first_steps_seen));
+    return json_pages(json);
+}
+
+/// Returns the place of a damaged settings file, so that its owner can mend it after a new one was written.
+std::filesystem::path damaged_name(const std::filesystem::path& file) {
+    std::filesystem::path name = file;
+    return name += ".damaged";
 }
 
 bool is_special(const std::filesystem::path& path) {
@@ -236,9 +248,18 @@ bool SettingsFile::read(PanelState& state) {
         return false;
     problems_.clear();
     const Result<std::string> text = read_file(file_, kMostSettingsBytes);
-    const Json json = text.ok() ? Json::parse(*text, nullptr, /*allow_exceptions=*/false) : Json();
-    if (!json.is_object())
+    if (!text.ok())
         return false;
+    const Result<JsonDocument> document = parse_json(*text, kMostSettingsValues);
+    is_damaged_ = !document.ok() || !document->root().is(JsonKind::object);
+    if (is_damaged_) {
+        Error error = document.ok() ? Error{"it holds no settings.", {}, 1} : document.error();
+        error.file = file_.string();
+        problems_.push_back(error.text() + " The usual settings are used, and the file becomes \"" +
+                            damaged_name(file_).filename().string() + "\" when a setting changes.");
+        return false;
+    }
+    const JsonNode& json = document->root();
     read_number(json, "ui_scale", state.ui_scale, 0.5f, 3);
     read_number(json, "dock_width_em", state.layout.dock_width_em, 12, 44);
     read_number(json,
@@ -246,8 +267,8 @@ bool SettingsFile::read(PanelState& state) {
                 state.layout.outliner_width_em,
                 kLeastOutlinerEm,
                 kMostOutlinerEm);
-    if (const auto theme = json.find("theme"); theme != json.end() && theme->is_string())
-        if (const auto chosen = theme_from(theme->get<std::string>()))
+    if (const JsonNode* theme = json.find("theme"); theme && theme->is(JsonKind::string))
+        if (const auto chosen = theme_from(theme->text()))
             state.view.choose(*chosen);
     read_switch(json, "ghost", state.view.ghost);
     read_switch(json, "joint_hardware", state.view.hardware);
@@ -264,16 +285,16 @@ bool SettingsFile::read(PanelState& state) {
     read_switch(json, "figure_for_scale", state.view.figure);
     read_switch(json, "sound", state.view.sound);
     read_switch(json, "reduced_motion", state.reduces_motion);
-    if (const auto recent = json.find("recent_files"); recent != json.end() && recent->is_array())
-        for (const Json& path : *recent)
-            if (path.is_string() && state.recent_files.size() < 10)
-                state.recent_files.push_back(path.get<std::string>());
+    if (const JsonNode* recent = json.find("recent_files"); recent && recent->is(JsonKind::array))
+        for (const JsonNode& path : recent->items())
+            if (path.is(JsonKind::string) && state.recent_files.size() < 10)
+                state.recent_files.emplace_back(path.text());
     read_keys(json, state.keymap, problems_);
     for (std::string& problem : problems_)
         problem = file_.string() + ": " + problem;
     // Files from before this key existed belong to people who have seen the steps.
-    const auto seen = json.find("first_steps_seen");
-    state.first_steps.are_seen = seen == json.end() || !seen->is_boolean() || seen->get<bool>();
+    state.first_steps.are_seen = true;
+    read_switch(json, "first_steps_seen", state.first_steps.are_seen);
     written_ = settings_in(state);
     return true;
 }
@@ -289,6 +310,10 @@ std::string SettingsFile::keep(const PanelState& state, bool is_dragging) {
     // A pipe without a reader would block the window forever.
     if (done.ok() && is_special(file_))
         done = Error{"It is a device or a pipe, not a regular file.", file_.string(), 0};
+    if (done.ok() && std::exchange(is_damaged_, false)) {
+        std::error_code ignored;
+        std::filesystem::rename(file_, damaged_name(file_), ignored);
+    }
     if (done.ok())
         done = write_file_atomically(file_, text_of_settings(now));
     if (done.ok()) {

@@ -36,7 +36,8 @@ struct Settings {
 };
 
 /// File of the settings, written as soon as one of them changes, so that a killed program loses none. A file that
-/// cannot be read (a folder, another program's file) counts as absent.
+/// cannot be read (a folder, another program's file) counts as absent; one that is no JSON is told of, and is renamed
+/// before another one is written in its place.
 class SettingsFile {
 public:
     /// `file` may be empty: then nothing is read or written.
@@ -60,6 +61,7 @@ private:
         refused_; ///< Settings that could not be written, if the last attempt failed.
     Clock since_refusal_;
     bool has_failed_ = false; ///< Whether a failure was told of.
+    bool is_damaged_ = false; ///< Whether the file is no JSON object.
     std::vector<std::string> problems_;
 };
 

@@ -89,6 +89,31 @@ TEST(SettingsFile, WhatMakesNoSenseIsLeftOut) {
     }
 }
 
+TEST(SettingsFile, ADamagedFileIsToldOfWithItsLineAndKept) {
+    const TemporaryFolder folder;
+    const fs::path file = folder.path() / "settings.json",
+                   kept = folder.path() / "settings.json.damaged";
+    const std::string text = "{\n  \"ui_scale\": 2,\n  \"changed_keys\": {\"undo\": [\"J\"},\n}\n";
+    folder.write("settings.json", text);
+    SettingsFile settings(file);
+    PanelState state;
+    EXPECT_FALSE(settings.read(state));
+    ASSERT_EQ(settings.problems().size(), 1u);
+    EXPECT_NE(settings.problems()[0].find("settings.json:3: "), std::string::npos)
+        << settings.problems()[0];
+    EXPECT_FALSE(fs::exists(kept)) << "its owner may be editing it";
+    state.recent_files = {"/a.json", "/\xff.json"};
+    EXPECT_EQ(settings.keep(state, false), "");
+    std::ifstream in(kept);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(in), {}), text);
+    PanelState again;
+    EXPECT_TRUE(SettingsFile(file).read(again));
+    EXPECT_EQ(again.recent_files, (std::vector<std::string>{"/a.json", "/?.json"}));
+    state.recent_files = {};
+    EXPECT_EQ(settings.keep(state, false), "");
+    EXPECT_GT(fs::file_size(kept), 0u) << "the new file is not damaged";
+}
+
 /// Writes a settings file and returns the keys read from it; the problems go to `problems`.
 Keymap keys_read_from(const std::string& text, std::vector<std::string>& problems) {
     const TemporaryFolder folder;
