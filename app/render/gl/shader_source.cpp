@@ -4,11 +4,12 @@
 
 #include "app/render/gl/embedded_shaders.h"
 
+#include <algorithm>
 #include <charconv>
 #include <fstream>
 #include <optional>
-#include <regex>
 #include <sstream>
+#include <system_error>
 
 namespace topple::app::gl {
 namespace {
@@ -107,10 +108,64 @@ private:
     ShaderSource source_;
 };
 
-int number_from(const std::string& digits) {
-    int value = 0;
-    std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    return value;
+/// Reads a driver's message from its begin.
+class LogLine {
+public:
+    explicit LogLine(std::string_view text) : rest_(text) {}
+
+    /// Skips this text; false if something else comes next.
+    bool skip(std::string_view expected) {
+        const bool comes_next = rest_.starts_with(expected);
+        if (comes_next)
+            rest_.remove_prefix(expected.size());
+        return comes_next;
+    }
+    void skip_blanks() {
+        rest_.remove_prefix(std::min(rest_.find_first_not_of(" \t"), rest_.size()));
+    }
+    std::optional<int> number() {
+        int value = 0;
+        const auto [end,
+                    problem] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), value);
+        if (problem != std::errc())
+            return std::nullopt;
+        rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
+        return value;
+    }
+    [[nodiscard]] std::string_view rest() const { return rest_; }
+
+private:
+    std::string_view rest_;
+};
+
+/// An error in a driver's log.
+struct LogError {
+    int file = 0; ///< Place in ShaderSource::files.
+    int line = 0; ///< 1-based.
+    std::string message;
+};
+
+/// Reads `1:12(3): error: message` (Mesa), `1(12) : error C1503: message` or `ERROR: 1:12: message`.
+std::optional<LogError> error_in(std::string_view text) {
+    LogLine log(text);
+    log.skip("ERROR: ");
+    const std::optional<int> file = log.number();
+    const bool has_line = file && (log.skip(":") || log.skip("("));
+    const std::optional<int> line = has_line ? log.number() : std::nullopt;
+    if (!line)
+        return std::nullopt;
+    if (log.skip("("))
+        (void)log.number(); // the column
+    log.skip(")");
+    log.skip_blanks();
+    if (!log.skip(":"))
+        return std::nullopt;
+    log.skip_blanks();
+    std::string_view message = log.rest();
+    if (const std::size_t colon = message.find(':');
+        message.starts_with("error") && colon != std::string_view::npos)
+        message.remove_prefix(std::min(message.find_first_not_of(' ', colon + 1), message.size()));
+    return LogError{*file, *line, std::string(message)};
 }
 
 } // namespace
@@ -127,20 +182,18 @@ Result<ShaderSource> load_shader(std::string_view name,
 }
 
 Error error_from_log(const std::string& log, const ShaderSource& source) {
-    static const std::regex place(
-        R"re((?:ERROR: )?(\d+)[:(](\d+)(?:\(\d+\)|\))?\s*:\s*(?:error[^:]*:)?\s*(.*))re");
     std::istringstream lines(log);
     std::string line, first;
     while (std::getline(lines, line)) {
         if (first.empty())
             first = line;
-        std::smatch match;
-        if (!std::regex_search(line, match, place))
+        const std::optional<LogError> found = error_in(line);
+        if (!found)
             continue;
-        const auto file = static_cast<std::size_t>(number_from(match[1]));
-        return {"the shader does not compile: " + match[3].str(),
+        const auto file = static_cast<std::size_t>(found->file);
+        return {"the shader does not compile: " + found->message,
                 file < source.files.size() ? source.files[file] : source.files.front(),
-                number_from(match[2])};
+                found->line};
     }
     return {"the shader does not compile: " + first, source.files.front()};
 }

@@ -75,6 +75,21 @@ TEST(ShaderSource, LogsOfThreeDriversNameOurFileAndLine) {
     }
 }
 
+TEST(ShaderSource, LinesOfTheLogThatNameNoPlaceAreNoErrors) {
+    const ShaderSource source{"", {"body.frag", "include/light.glsl"}};
+    const Error error = error_from_log("Vertex shader failed to compile\n"
+                                       "WARNING: 0:3: extension is not supported\n"
+                                       "1:: error\n1(12\n9:7(1): error: lost: here\n",
+                                       source);
+    EXPECT_EQ(error.message, "the shader does not compile: lost: here");
+    EXPECT_EQ(error.file, "body.frag") << "there is no file 9";
+    EXPECT_EQ(error.line, 7);
+    for (const char* log : {"", "the link failed", "1:", "99999999999:1: error: x", "-1(2) : y"})
+        EXPECT_FALSE(error_from_log(log, source).message.empty()) << log;
+    EXPECT_EQ(error_from_log("the link failed", source).message,
+              "the shader does not compile: the link failed");
+}
+
 TEST(Program, AShaderThatDoesNotCompileIsSaidWithFileAndLine) {
     const auto context = OffscreenContext::create();
     ASSERT_TRUE(context) << context.error().text();
