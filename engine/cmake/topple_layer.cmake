@@ -9,18 +9,18 @@
 #     HEADERS vec3.h quat.h                # each is compiled alone by all_verify_interface_header_sets
 #     SOURCES quat.cpp                     # without sources the layer is header-only
 #     PRECOMPILED <CLI/CLI.hpp>            # slow to read and included by most of its sources
-#     PRECOMPILED_OF app_session           # or what another layer precompiles
 #     SELF_REGISTERING                     # keep objects that nothing refers to (scenes)
 #     QUICK)                               # compiled with TOPPLE_QUICK_COMPILATION, as all of the sandbox is
 #
 #   topple_compile_with(FLAGS -mavx2 SOURCES kernel_avx2.cpp)   # in the same CMakeLists.txt
 #   topple_join_sources(test_engine_math)  # for other targets: compiled as TOPPLE_UNITY says
+#   topple_link_optimized_first(topple)    # for programs, once all layers are known
 
 include_guard(GLOBAL)
 
 function(topple_layer)
   cmake_parse_arguments(PARSE_ARGV 0 arg
-    "SELF_REGISTERING;QUICK" "NAME;PRECOMPILED_OF" "LINKS;PRIVATE_LINKS;PRECOMPILED;HEADERS;SOURCES")
+    "SELF_REGISTERING;QUICK" "NAME" "LINKS;PRIVATE_LINKS;PRECOMPILED;HEADERS;SOURCES")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "topple_layer(${arg_NAME}): unknown ${arg_UNPARSED_ARGUMENTS}")
   endif()
@@ -56,14 +56,17 @@ function(topple_layer)
     PRIVATE topple_warnings ${arg_PRIVATE_LINKS})
   if(arg_QUICK OR arg_NAME MATCHES "^app_")
     target_compile_options(${library} PRIVATE ${TOPPLE_QUICK_COMPILATION})
+  else()
+    set_property(GLOBAL APPEND PROPERTY TOPPLE_OPTIMIZED_LIBRARIES ${library})
   endif()
   _topple_headers(${library} PUBLIC)
   _topple_precompile(${library})
   topple_join_sources(${library})
 endfunction()
 
-# A layer has its own precompiled headers, or shares those of a layer further down: that of PRECOMPILED_OF, or else
-# engine_core and, in the sandbox, app_precompiled. Reading them costs every unit the more the more they hold.
+# A layer shares the precompiled headers of engine_core or, in the sandbox, of app_precompiled, unless it has its own.
+# They pay where many units include them: with TOPPLE_UNITY, of which each reads them anyway, those of a layer cost more
+# than they save.
 function(_topple_precompile target)
   set(common <algorithm> <array> <cmath> <functional> <memory> <optional> <span> <string>
              <string_view> <variant> <vector>)
@@ -75,9 +78,6 @@ function(_topple_precompile target)
     set(owner app_precompiled)
     # Most files of the sandbox include the header of the world.
     list(APPEND common <topple/world/world.h>)
-  endif()
-  if(arg_PRECOMPILED_OF)
-    set(owner ${arg_PRECOMPILED_OF})
   endif()
   if(target STREQUAL owner OR arg_PRECOMPILED)
     target_precompile_headers(${target} PRIVATE ${common} ${arg_PRECOMPILED})
@@ -120,7 +120,11 @@ function(_topple_assign_units)
       get_filename_component(source "${source}" ABSOLUTE BASE_DIR "${folder}")
       get_source_file_property(is_alone "${source}" TARGET_DIRECTORY ${target} SKIP_UNITY_BUILD_INCLUSION)
       if(source MATCHES "\\.cpp$" AND NOT is_alone)
-        string(APPEND text "\t${source}")
+        get_source_file_property(options "${source}" TARGET_DIRECTORY ${target} COMPILE_OPTIONS)
+        if(NOT options)
+          set(options "")
+        endif()
+        string(APPEND text "\nfile\t${source}\t${options}")
       endif()
     endforeach()
     string(APPEND text "\n")
@@ -142,6 +146,17 @@ function(_topple_assign_units)
     VERBATIM)
   add_custom_target(topple_units DEPENDS "${units}")
   set_property(DIRECTORY "${CMAKE_SOURCE_DIR}" APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${units}")
+endfunction()
+
+# Several layers have the code of the same inline function, and the linker takes the first it meets. The optimized
+# layers come first, so that a step does not run the code that a quick layer has for it.
+function(topple_link_optimized_first target)
+  if(APPLE OR MSVC)
+    return()
+  endif()
+  get_property(libraries GLOBAL PROPERTY TOPPLE_OPTIMIZED_LIBRARIES)
+  list(TRANSFORM libraries REPLACE "(.+)" "$<TARGET_FILE:\\1>")
+  target_link_options(${target} PRIVATE "LINKER:--whole-archive" ${libraries} "LINKER:--no-whole-archive")
 endfunction()
 
 function(_topple_headers target scope)

@@ -5,10 +5,11 @@
 
     units.py TARGETS OUTPUT    reads TARGETS; writes OUTPUT for CMake and OUTPUT.d for ninja
 
-Lines of TARGETS: "include PREFIX FOLDER" (an include that begins with PREFIX is a file of FOLDER), and "target NAME
-FILE...", separated by tabs. Each unit is a file beside OUTPUT that includes its members. OUTPUT tells CMake to compile
-the units instead of their members. A file is written only when it changes. The assignment depends on the files alone,
-not on an earlier assignment.
+Lines of TARGETS: "include PREFIX FOLDER" (an include that begins with PREFIX is a file of FOLDER), "target NAME", and
+for each of its files "file PATH OPTIONS" with the options of the compiler for it, separated by tabs. Each unit is a
+file beside OUTPUT that includes its members, which have the same options. OUTPUT tells CMake to compile the units
+instead of their members. A file is written only when it changes. The assignment depends on the files alone, not on an
+earlier assignment.
 
 A unit includes the headers of all its members first. Then a macro gives each private name of a member (in an unnamed
 namespace, or static) an end of its own while the member is included: solve of ball.cpp is solve_of_ball. That leaves
@@ -33,8 +34,8 @@ sys.dont_write_bytecode = True  # the tree stays as it is
 
 import own_names
 
-HOME = 40  # consecutive files of the list that share a unit unless they clash
-MOST = 44  # files in a unit with those that could not stay at home
+HOME = 80  # consecutive files of the list that share a unit unless they clash
+MOST = 88  # files in a unit with those that could not stay at home
 # Names of functions that templates of other libraries call, whatever namespace they are in.
 FOUND_BY_ARGUMENTS = {"PrintTo", "begin", "end", "from_json", "hash_value", "swap", "to_json"}
 
@@ -170,14 +171,16 @@ def units_of(members):
 
 
 def read_targets(text):
-    """The include roots and {target: paths of its files} of a TARGETS file."""
+    """The include roots and {target: {options: paths of its files}} of a TARGETS file."""
     roots, targets = [], {}
     for line in text.splitlines():
         kind, name, *rest = line.split("\t")
         if kind == "include":
             roots.append((name, rest[0]))
-        else:
-            targets[name] = [path for path in rest if pathlib.Path(path).is_file()]
+        elif kind == "target":
+            groups = targets[name] = {}
+        elif pathlib.Path(name).is_file():
+            groups.setdefault(rest[0], []).append(name)
     return tuple(roots), targets
 
 
@@ -193,13 +196,15 @@ def text_of_unit(unit):
     return "\n".join(lines) + "\n"
 
 
-def in_cmake(target, files):
+def in_cmake(target, options, files):
     """CMake code by which a target compiles these units, {path: members}, instead of their members."""
     lines = []
     for path, unit in files.items():
         members = "".join(f'\n  "{member.path}"' for member in unit)
         lines.append(f'list(APPEND unit_files "{path}")\n'
                      f'target_sources({target} PRIVATE "{path}")\n'
+                     f'set_source_files_properties("{path}"\n'
+                     f'  TARGET_DIRECTORY {target} PROPERTIES COMPILE_OPTIONS "{options}")\n'
                      f"set_source_files_properties({members}\n"
                      f"  TARGET_DIRECTORY {target} PROPERTIES HEADER_FILE_ONLY ON)\n")
     return "".join(lines)
@@ -214,12 +219,15 @@ def assign(targets_path, output_path):
     roots, targets = read_targets(targets_path.read_text(encoding="utf-8"))
     tree = Tree(roots)
     text = ""
-    for target, paths in targets.items():
-        units = [unit for unit in units_of([Member(path, tree) for path in paths]) if len(unit) > 1]
-        files = {output_path.with_name(f"{target}_{k}.cpp"): unit for k, unit in enumerate(units)}
-        for path, unit in files.items():
-            write_if_new(path, text_of_unit(unit))
-        text += in_cmake(target, files)
+    for target, groups in targets.items():
+        count = 0
+        for options, paths in groups.items():
+            units = [unit for unit in units_of([Member(path, tree) for path in paths]) if len(unit) > 1]
+            files = {output_path.with_name(f"{target}_{count + k}.cpp"): unit for k, unit in enumerate(units)}
+            count += len(units)
+            for path, unit in files.items():
+                write_if_new(path, text_of_unit(unit))
+            text += in_cmake(target, options, files)
     write_if_new(output_path, text)
     read = " ".join(path.replace(" ", "\\ ") for path in tree.paths())
     output_path.with_name(output_path.name + ".d").write_text(f"{output_path}: {read}\n", encoding="utf-8")

@@ -187,6 +187,23 @@ class UnitsTest(unittest.TestCase):
         self.assertEqual(sum(sizes), 103)
         self.assertLessEqual(max(sizes), units.MOST)
 
+    def test_files_with_other_options_stand_in_other_units(self):
+        paths = [self.folder / f"{name}.cpp" for name in "abcde"]
+        for path in paths:
+            path.write_text(in_unnamed_namespace(f"int {path.stem}1 = 0;"), encoding="utf-8")
+        options = ["", "-O1", "", "-O1;-w", "-O1"]
+        lines = "".join(f"file\t{path}\t{option}\n" for path, option in zip(paths, options))
+        targets, output = self.folder / "targets.txt", self.folder / "units.cmake"
+        targets.write_text(f"target\tlayer\n{lines}file\t{self.folder}/gone.cpp\t\n", encoding="utf-8")
+        units.assign(targets, output)
+        members = [[path.name for path in paths if str(path) in (self.folder / f"layer_{k}.cpp").read_text()]
+                   for k in range(2)]
+        self.assertEqual(members, [["a.cpp", "c.cpp"], ["b.cpp", "e.cpp"]])
+        self.assertFalse((self.folder / "layer_2.cpp").exists(), "a file alone is compiled by itself")
+        text = output.read_text(encoding="utf-8")
+        self.assertIn(f'"{self.folder}/layer_1.cpp"\n  TARGET_DIRECTORY layer PROPERTIES COMPILE_OPTIONS "-O1")', text)
+        self.assertNotIn("d.cpp", text)
+
 
 if __name__ == "__main__":
     unittest.main()
