@@ -255,8 +255,9 @@ bool SettingsFile::read(PanelState& state) {
     if (is_damaged_) {
         Error error = document.ok() ? Error{"it holds no settings.", {}, 1} : document.error();
         error.file = file_.string();
-        problems_.push_back(error.text() + " The usual settings are used, and the file becomes \"" +
-                            damaged_name(file_).filename().string() + "\" when a setting changes.");
+        problems_.push_back(error.text() +
+                            " The usual settings are used, and the file is kept as " +
+                            damaged_name(file_).filename().string() + ".");
         return false;
     }
     const JsonNode& json = document->root();
