@@ -247,6 +247,7 @@ bool SettingsFile::read(PanelState& state) {
     if (file_.empty())
         return false;
     problems_.clear();
+    is_damaged_ = false;
     const Result<std::string> text = read_file(file_, kMostSettingsBytes);
     if (!text.ok())
         return false;

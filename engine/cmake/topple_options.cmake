@@ -74,7 +74,7 @@ if(MINGW)
   target_compile_options(topple_warnings INTERFACE -Wno-format -Wno-format-extra-args)
 endif()
 if(TOPPLE_UNITY)
-  # Half a gigabyte a compiler instead of looking for garbage in it every 128 MB.
+  # The compiler looks for garbage only beyond half a gigabyte instead of every 128 MB. The largest unit takes 1.5 GB.
   target_compile_options(topple_options INTERFACE
     $<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=ggc-min-heapsize=500000>)
   # What is private to a file looks public to the compiler once another file includes it.
@@ -82,8 +82,8 @@ if(TOPPLE_UNITY)
 endif()
 # What a step or a ray runs through is compiled with the optimization of the preset. With this option the sandbox, the
 # tests and the engine's layers that are QUICK compile in two thirds of the time. Drawing has -O1, so that a frame of
-# the window costs the processor about as much as if all of the sandbox had it; the program is a sixth larger. A project
-# that takes the engine in has all of it optimized. Clang's -Og is its -O1, and emcc does not know it.
+# the window costs the processor about as much as if all of the sandbox had it; with its symbols the program is a sixth
+# larger. A project that takes the engine in has all of it optimized. Clang's -Og is its -O1, and emcc does not know it.
 set(quick)
 if(CMAKE_PROJECT_NAME STREQUAL "topple" AND NOT TOPPLE_SANITIZE)
   set(quick $<$<CONFIG:RelWithDebInfo,Release>:$<IF:$<CXX_COMPILER_ID:GNU>,-Og,-O1>>)

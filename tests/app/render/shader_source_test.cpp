@@ -84,10 +84,13 @@ TEST(ShaderSource, LinesOfTheLogThatNameNoPlaceAreNoErrors) {
     EXPECT_EQ(error.message, "the shader does not compile: lost: here");
     EXPECT_EQ(error.file, "body.frag") << "there is no file 9";
     EXPECT_EQ(error.line, 7);
-    for (const char* log : {"", "the link failed", "1:", "99999999999:1: error: x", "-1(2) : y"})
-        EXPECT_FALSE(error_from_log(log, source).message.empty()) << log;
-    EXPECT_EQ(error_from_log("the link failed", source).message,
-              "the shader does not compile: the link failed");
+    for (const char* log :
+         {"", "the link failed", "1:", "1(12", "1:12 error", "99999999999:1: error: x"}) {
+        const Error whole = error_from_log(log, source);
+        EXPECT_EQ(whole.message, "the shader does not compile: " + std::string(log));
+        EXPECT_EQ(whole.file, "body.frag") << log;
+        EXPECT_EQ(whole.line, 0) << log;
+    }
 }
 
 TEST(Program, AShaderThatDoesNotCompileIsSaidWithFileAndLine) {
