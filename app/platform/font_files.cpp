@@ -1,17 +1,19 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/platform/font_files_detail.h"
+#include "topple/io/text/file_bytes.h"
 
-#include <fstream>
-#include <iterator>
 #include <string>
+#include <utility>
 
 namespace topple::app::font_files {
 namespace {
 
+/// Returns the bytes of a file; none if it cannot be read.
 std::string read_font(const char* path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
+    constexpr std::uint64_t kMostBytes = 64'000'000;
+    Result<std::string> bytes = read_file(path, kMostBytes);
+    return bytes ? std::move(*bytes) : std::string();
 }
 
 } // namespace

@@ -22,11 +22,12 @@ public:
     void build(World& world, int) override {
         add_floor(world);
         const auto mesh = std::make_shared<const MeshTree>(ring(96, 24));
-        for (const bool in_parts : {true, false}) {
-            const auto divided = must(tumbling_colliders(mesh, in_parts ? kMostParts : 1));
+        // Once for all worlds: the division takes some tenths of a second.
+        static const TumblingColliders parts = must(tumbling_colliders(mesh, kMostParts));
+        static const TumblingColliders hull = must(tumbling_colliders(mesh, 1));
+        for (const bool in_parts : {true, false})
             for (int i = 0; i < kPegs; ++i)
-                add_pair(world, divided, i, in_parts);
-        }
+                add_pair(world, in_parts ? parts : hull, i, in_parts);
     }
 
     SceneCamera camera() const override {

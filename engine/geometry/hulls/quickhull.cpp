@@ -101,17 +101,60 @@ ConvexHull hull_of_loops(const GridCloud& cloud,
 
 /// Returns the largest distance by which a vertex removed by merging stands in front of a face. [m]
 double lost_by_merging(const ConvexHull& hull, const HullBuilder& builder, const GridCloud& cloud) {
+    std::vector<std::uint32_t> vertices;
+    for (const HullBuilder::Triangle& t : builder.triangles())
+        if (t.alive)
+            vertices.insert(vertices.end(), t.vertices.begin(), t.vertices.end());
+    std::sort(vertices.begin(), vertices.end());
+    vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
     double most = 0;
-    for (const HullBuilder::Triangle& t : builder.triangles()) {
-        if (!t.alive)
-            continue;
-        for (const std::uint32_t vertex : t.vertices)
-            for (const ConvexHull::Face& face : hull.faces)
-                most = std::max(most,
-                                dot(DVec3(face.normal), DVec3(cloud.originals[vertex])) -
-                                    static_cast<double>(face.offset));
-    }
+    for (const std::uint32_t vertex : vertices)
+        for (const ConvexHull::Face& face : hull.faces)
+            most = std::max(most,
+                            dot(DVec3(face.normal), DVec3(cloud.originals[vertex])) -
+                                static_cast<double>(face.offset));
     return most;
+}
+
+/// The exact hull of triangles, before its faces are merged.
+struct GrownHull {
+    GridCloud cloud;
+    HullBuilder builder; ///< Borrows the points of the cloud, which a move leaves where they are.
+    double flatness = 0; ///< Tolerance of a face. [m]
+};
+
+/// Fails: as build_convex_hull.
+Result<GrownHull> grow_hull(std::span<const Vec3> points,
+                            int max_vertices,
+                            Real allowed,
+                            WorkProgress& work) {
+    TOPPLE_ASSERT(max_vertices >= 4 && max_vertices <= 4096);
+    const Error stopped{"building the convex hull was stopped"};
+    const Result<Aabb> bounds = bounds_of_cloud(points);
+    if (!bounds)
+        return bounds.error();
+    if (!work.report(0))
+        return stopped;
+    GridCloud cloud = snap_to_grid(points, *bounds, work);
+    if (work.is_stopped())
+        return stopped;
+    if (cloud.points.size() < 4)
+        return Error{"a solid needs four different points, and there are only " +
+                     std::to_string(cloud.points.size())};
+    const double flatness = flatness_tolerance(*bounds);
+    const double tolerance = std::max(flatness, double{allowed}) / cloud.step;
+    HullBuilder builder(cloud.points);
+    switch (builder.build(tolerance, max_vertices, work)) {
+    case HullBuilder::Outcome::stopped:
+        return stopped;
+    case HullBuilder::Outcome::straight:
+        return Error{"a solid needs room, and these points all lie on one line"};
+    case HullBuilder::Outcome::flat:
+        return Error{"a solid needs room, and these points all lie in one plane"};
+    case HullBuilder::Outcome::solid:
+        break;
+    }
+    return GrownHull{std::move(cloud), std::move(builder), flatness};
 }
 
 } // namespace
@@ -129,33 +172,11 @@ Result<ConvexHull> build_convex_hull(std::span<const Vec3> points,
                                      int max_vertices,
                                      Real allowed,
                                      WorkProgress& work) {
-    TOPPLE_ASSERT(max_vertices >= 4 && max_vertices <= 4096);
-    const Error stopped{"building the convex hull was stopped"};
-    const Result<Aabb> bounds = bounds_of_cloud(points);
-    if (!bounds)
-        return bounds.error();
-    if (!work.report(0))
-        return stopped;
-    const GridCloud cloud = snap_to_grid(points, *bounds, work);
-    if (work.is_stopped())
-        return stopped;
-    if (cloud.points.size() < 4)
-        return Error{"a solid needs four different points, and there are only " +
-                     std::to_string(cloud.points.size())};
-
-    const double flatness = flatness_tolerance(*bounds);
+    const Result<GrownHull> grown = grow_hull(points, max_vertices, allowed, work);
+    if (!grown)
+        return grown.error();
+    const auto& [cloud, builder, flatness] = *grown;
     const double tolerance = flatness / cloud.step;
-    HullBuilder builder(cloud.points);
-    switch (builder.build(std::max(tolerance, double{allowed} / cloud.step), max_vertices, work)) {
-    case HullBuilder::Outcome::stopped:
-        return stopped;
-    case HullBuilder::Outcome::straight:
-        return Error{"a solid needs room, and these points all lie on one line"};
-    case HullBuilder::Outcome::flat:
-        return Error{"a solid needs room, and these points all lie in one plane"};
-    case HullBuilder::Outcome::solid:
-        break;
-    }
     // Merging by distance can fail if faces are barely larger than the tolerance. Each retry merges less; with 0 the
     // triangles of the exact hull remain.
     for (const double share : {1.0, 0.25, 4.0, 0.01, 0.0}) {
@@ -167,6 +188,22 @@ Result<ConvexHull> build_convex_hull(std::span<const Vec3> points,
             return hull;
     }
     return Error{"these points are so close to flat that no solid can be made of them"};
+}
+
+Result<double> hull_volume(std::span<const Vec3> points, int max_vertices, WorkProgress& work) {
+    const Result<GrownHull> grown = grow_hull(points, max_vertices, 0, work);
+    if (!grown)
+        return grown.error();
+    const HullBuilder& builder = grown->builder;
+    const DVec3 apex = builder.position(builder.triangles().front().vertices[0]);
+    double six_volumes = 0; // of the tetrahedra between the triangles and one of the points [steps^3]
+    for (const HullBuilder::Triangle& t : builder.triangles())
+        if (t.alive)
+            six_volumes += dot(builder.position(t.vertices[0]) - apex,
+                               cross(builder.position(t.vertices[1]) - apex,
+                                     builder.position(t.vertices[2]) - apex));
+    const double step = grown->cloud.step;
+    return six_volumes * (step * step * step / 6);
 }
 
 } // namespace topple

@@ -17,6 +17,10 @@ Result<ConvexHull> build_convex_hull(std::span<const Vec3> points,
                                      Real tolerance,
                                      WorkProgress& work);
 
+/// Returns the volume of the hull of the points, or of as many of them as `max_vertices` allows, in a fraction of the
+/// time that the hull with its faces takes. [m^3] Fails: if they lie in one plane or are too far away, or stopped.
+Result<double> hull_volume(std::span<const Vec3> points, int max_vertices, WorkProgress& work);
+
 /// Limits of a simplified hull.
 struct HullSimplification {
     int max_vertices = kMaxHullVertices; ///< Range: 4 to 4096.

@@ -13,6 +13,7 @@
 #include <cmath>
 #include <functional>
 #include <optional>
+#include <utility>
 
 namespace topple {
 namespace {
@@ -27,7 +28,7 @@ constexpr double kNothingHeld = 1e-5;     // share of the model's volume; smalle
 
 double volume_of(const ConvexHull& hull) { return static_cast<double>(hull_mass(hull, 1).mass); }
 
-/// A part with its hull and the excess volume of the hull, which determines the next cut.
+/// A part with the excess volume of its hull, which determines the next cut.
 struct Part {
     Aabb box;
     double held = 0;   ///< Volume of the solid in the part. [m^3]
@@ -42,6 +43,14 @@ struct Cut {
         return low.wasted + high.wasted + 0.1 * std::max(low.wasted, high.wasted);
     }
 };
+
+/// Returns whether the box lies inside the other one and touches none of its sides.
+bool is_within(const Aabb& inner, const Aabb& outer) {
+    for (int axis = 0; axis < 3; ++axis)
+        if (!(inner.min[axis] > outer.min[axis] && inner.max[axis] < outer.max[axis]))
+            return false;
+    return true;
+}
 
 /// Keeps the part of the polygon on the inner side of `limit` along an axis.
 void clip(std::vector<Vec3>& polygon,
@@ -101,7 +110,8 @@ public:
           total_(is_closed_ ? static_cast<double>(mesh_mass(mesh, 1).mass)
                             : columns_.volume_in(bounds_)),
           to_volume_(total_ / std::max(columns_.volume_in(bounds_), 1e-30)),
-          outward_(is_inside_out(mesh) ? -1.0f : 1.0f) {
+          outward_(is_inside_out(mesh) ? -1.0f : 1.0f),
+          taken_for_(mesh.vertices.size(), 0) {
         for (int axis = 0; axis < 3; ++axis) {
             std::vector<Real>& c = vertices_[axis];
             for (const Vec3 v : mesh.vertices)
@@ -139,30 +149,29 @@ public:
     }
 
 private:
-    /// Requires: the hull's own progress is not that of the decomposition.
-    [[nodiscard]] Result<ConvexHull> hull_of(std::span<const Vec3> points, int max_vertices) const {
+    Part make_part(const Aabb& box) {
+        constexpr int kMostHullVertices = 128;
+        columns_.points_in(box, points_);
         const auto goes_on = [this](double) { return work_.report(work_.share()); };
         WorkProgress of_hull(goes_on);
-        return build_convex_hull(points, max_vertices, 0, of_hull);
-    }
-
-    Part make_part(const Aabb& box) {
-        columns_.points_in(box, points_);
-        return part_with(box, columns_.volume_in(box) * to_volume_, hull_of(points_, 128));
+        return part_with(box,
+                         columns_.volume_in(box) * to_volume_,
+                         hull_volume(points_, kMostHullVertices, of_hull));
     }
 
     /// Replaces the estimate by the hull of the surface itself, since the hull of the columns is slightly too large.
     Part measured(const Part& part) {
-        return part_with(part.box, volume_in(part.box), hull_in(part.box));
+        const double held = volume_in(part.box);
+        const Result<ConvexHull> hull = hull_in(part.box);
+        return part_with(
+            part.box, held, hull.ok() ? Result<double>(volume_of(*hull)) : hull.error());
     }
 
     /// Without a hull, the part is too thin to be a solid and has no excess volume. A soup would lose the surface in
     /// it, so that no cut may make it.
-    [[nodiscard]] Part part_with(const Aabb& box,
-                                 double held,
-                                 const Result<ConvexHull>& hull) const {
+    [[nodiscard]] Part part_with(const Aabb& box, double held, const Result<double>& hull) const {
         if (hull.ok())
-            return {box, held, std::max(volume_of(*hull) - held, 0.0)};
+            return {box, held, std::max(*hull - held, 0.0)};
         return {box, held, is_closed_ || held <= kNothingHeld * total_ ? 0 : total_};
     }
 
@@ -206,8 +215,17 @@ private:
             before = at;
             Aabb low = part.box, high = part.box;
             low.max[axis] = high.min[axis] = at;
-            const Cut cut{make_part(low), make_part(high)};
-            if (!best || cut.cost() < best->cost() - 1e-9 * total_)
+            // The larger half first: with the excess of that alone a cut may already cost too much.
+            const bool is_low_larger = at - part.box.min[axis] > part.box.max[axis] - at;
+            Cut cut;
+            (is_low_larger ? cut.low : cut.high) = make_part(is_low_larger ? low : high);
+            const auto is_better = [&] {
+                return !best || cut.cost() < best->cost() - 1e-9 * total_;
+            };
+            if (!is_better())
+                continue;
+            (is_low_larger ? cut.high : cut.low) = make_part(is_low_larger ? high : low);
+            if (is_better())
                 best = cut;
         }
         return best;
@@ -229,6 +247,15 @@ private:
         return places;
     }
 
+    /// Keeps the part of the polygon between the two sides of a box; `around` contains the polygon.
+    void clip_to(const Aabb& box, const Aabb& around, int axis, std::vector<Vec3>& polygon) {
+        // A point that rounding has moved out of a side which the triangle touches must return to it.
+        if (around.min[axis] <= box.min[axis])
+            clip(polygon, axis, box.min[axis], true, clipped_);
+        if (around.max[axis] >= box.max[axis])
+            clip(polygon, axis, box.max[axis], false, clipped_);
+    }
+
     /// Exact: along a line through the box, the length inside the solid is the sum of its exits minus that of its
     /// entries, each clamped to the box. [m^3]
     double volume_in(const Aabb& box) {
@@ -245,35 +272,40 @@ private:
                 around.max.z < box.min.z || around.min.z > box.max.z)
                 continue;
             polygon_ = {t.a, t.b, t.c};
-            for (const int axis : {1, 2}) {
-                clip(polygon_, axis, box.min[axis], true, clipped_);
-                clip(polygon_, axis, box.max[axis], false, clipped_);
-            }
-            clip(polygon_, 0, box.min.x, true, clipped_);
+            clip_to(box, around, 1, polygon_);
+            clip_to(box, around, 2, polygon_);
+            if (around.min.x < box.min.x)
+                clip(polygon_, 0, box.min.x, true, clipped_);
             if (around.max.x > box.max.x) {
                 beyond_ = polygon_;
                 clip(beyond_, 0, box.max.x, true, clipped_);
                 volume += volume_behind(beyond_, box.min.x, box.max.x);
+                clip(polygon_, 0, box.max.x, false, clipped_);
             }
-            clip(polygon_, 0, box.max.x, false, clipped_);
             volume += volume_behind(polygon_, box.min.x);
         }
         return volume * double{outward_};
     }
 
-    /// Returns the hull of the surface in the box and of the box's corners inside the solid.
+    /// Returns the hull of the surface in the box and of the box's vertices inside the solid.
     Result<ConvexHull> hull_in(const Aabb& box) {
         points_.clear();
+        ++query_;
         std::vector<Vec3>& polygon = polygon_;
         for (const std::uint32_t i : near(box)) {
             if (!work_.count(4)) // some 200 ns
                 break;
             const Triangle t = triangle_of(mesh_, i);
-            polygon = {t.a, t.b, t.c};
-            for (int axis = 0; axis < 3 && !polygon.empty(); ++axis) {
-                clip(polygon, axis, box.min[axis], true, clipped_);
-                clip(polygon, axis, box.max[axis], false, clipped_);
+            const Aabb around = bounds_of(t);
+            if (is_within(around, box)) {
+                for (const std::uint32_t vertex : mesh_.triangles[i])
+                    if (std::exchange(taken_for_[vertex], query_) != query_)
+                        points_.push_back(mesh_.vertices[vertex]);
+                continue;
             }
+            polygon = {t.a, t.b, t.c};
+            for (int axis = 0; axis < 3 && !polygon.empty(); ++axis)
+                clip_to(box, around, axis, polygon);
             if (bounds_some_of(box, polygon, cross(t.b - t.a, t.c - t.a) * outward_))
                 points_.insert(points_.end(), polygon.begin(), polygon.end());
         }
@@ -286,7 +318,10 @@ private:
             if (contains(lerp(vertex, center(box), kInwards)))
                 points_.push_back(vertex);
         }
-        return hull_of(points_, settings_.max_vertices);
+        // The hull's own progress is not that of the decomposition.
+        const auto goes_on = [this](double) { return work_.report(work_.share()); };
+        WorkProgress of_hull(goes_on);
+        return build_convex_hull(points_, settings_.max_vertices, 0, of_hull);
     }
 
     /// Returns the triangles whose boxes overlap the box; valid until the next call.
@@ -362,6 +397,9 @@ private:
     std::vector<Real> vertices_[3]; ///< Coordinates of the mesh's vertices along each axis. [m]
     std::vector<Vec3> points_, polygon_, beyond_, clipped_; ///< Scratch.
     std::vector<std::uint32_t> near_;                       ///< Scratch.
+    std::uint32_t query_ = 0;                               ///< Number of calls of hull_in().
+    std::vector<std::uint32_t>
+        taken_for_; ///< Indexed by vertex: the last of those calls that took it.
 };
 
 /// Returns the mesh without its faces without area.

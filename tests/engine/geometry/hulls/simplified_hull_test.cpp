@@ -5,6 +5,7 @@
 #include "tests/support/random_vectors.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
+#include "topple/geometry/mass/mass_properties.h"
 #include "topple/geometry/meshes/icosphere.h"
 
 #include <gtest/gtest.h>
@@ -61,6 +62,43 @@ TEST(SimplifiedHull, KeepsToTheLimitOfVerticesAndSaysWhatThatCosts) {
         EXPECT_GT(made->outside, before);
         before = made->outside;
     }
+}
+
+TEST(HullVolume, IsThatOfTheHullOfCloudsOfAnySizeAndPlace) {
+    Random random(test::seed());
+    for (int i = 0; i < 200; ++i) {
+        const Real size = std::pow(10.0f, random.between(-3, 3));
+        const Vec3 middle = test::random_vector(random, 10 * size);
+        std::vector<Vec3> cloud;
+        for (int k = 0; k < 4 + i; ++k) {
+            Vec3 p = test::random_vector(random, 1);
+            if (i % 2 == 1) // many points in common planes
+                p = {std::round(2 * p.x), std::round(2 * p.y), std::round(2 * p.z)};
+            cloud.push_back(middle + p * size);
+        }
+        for (const int most : {4096, 12}) {
+            WorkProgress work;
+            const Result<double> volume = hull_volume(cloud, most, work);
+            const Result<ConvexHull> hull = build_convex_hull(cloud, most);
+            if (!hull.ok()) // flat, or nearly
+                continue;
+            ASSERT_TRUE(volume.ok()) << volume.error().message;
+            // The faces of the hull are flat up to 1e-5 of its size, and its mass is a float.
+            const auto side = static_cast<double>(max_component(extents(hull->bounds)));
+            const auto of_hull = static_cast<double>(hull_mass(*hull, 1).mass);
+            EXPECT_NEAR(*volume, of_hull, 1e-6 * of_hull + 2e-5 * side * side * side);
+        }
+    }
+}
+
+TEST(HullVolume, FailsWhereThePointsEncloseNoneAndWhenItIsStopped) {
+    const std::vector<Vec3> square = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
+    WorkProgress work;
+    EXPECT_FALSE(hull_volume(square, 256, work).ok());
+    EXPECT_FALSE(hull_volume({}, 256, work).ok());
+    const auto stop = [](double) { return false; };
+    WorkProgress stopped(stop);
+    EXPECT_FALSE(hull_volume(icosphere(2).vertices, 256, stopped).ok());
 }
 
 TEST(SimplifiedHull, CanHoldEveryPoint) {
