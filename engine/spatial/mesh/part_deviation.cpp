@@ -79,6 +79,13 @@ double area_of(const Triangle& t) {
 
 Real distance_to(const ConvexHull& hull, Vec3 p) { return distance(closest_point(hull, p), p); }
 
+/// Returns whether the point is more than `limit` in front of a face: then its distance is larger, too.
+bool is_in_front(const ConvexHull& hull, Vec3 p, Real limit) {
+    return std::any_of(hull.faces.begin(), hull.faces.end(), [&](const ConvexHull::Face& face) {
+        return dot(face.normal, p) - face.offset > limit;
+    });
+}
+
 /// Returns 1 if the triangles face outwards, -1 if inwards, 0 if they do not all face one way.
 Real outward_sign(const TriangleMesh& mesh, WorkProgress& work) {
     if (!find_open_edges(mesh, false, work) || !work.count(mesh.triangles.size()))
@@ -117,7 +124,7 @@ PartDeviation measure_deviation(const MeshTree& surface,
     const auto is_near = [&](const ConvexHull& hull, Vec3 p) {
         const Vec3 slack{touching, touching, touching};
         return overlaps({hull.bounds.min - slack, hull.bounds.max + slack}, Aabb{p, p}) &&
-               distance_to(hull, p) <= touching;
+               !is_in_front(hull, p, 2 * touching) && distance_to(hull, p) <= touching;
     };
     Distances outside, short_of;
     const Real outward = outward_sign(mesh, work);
@@ -145,13 +152,14 @@ PartDeviation measure_deviation(const MeshTree& surface,
         });
 
     const auto falls_short = [&](Vec3 p) {
+        const auto contains_p = [&](const ConvexHull& part) { return contains(part, p); };
+        if (parts.empty() || std::any_of(parts.begin(), parts.end(), contains_p))
+            return Real(0);
         Real least = Aabb::kInfinity;
-        for (const ConvexHull& part : parts) {
-            if (contains(part, p))
-                return Real(0);
-            least = std::min(least, distance_to(part, p));
-        }
-        return parts.empty() ? Real(0) : least;
+        for (const ConvexHull& part : parts)
+            if (distance(closest_point(part.bounds, p), p) < least)
+                least = std::min(least, distance_to(part, p));
+        return least;
     };
     area = 0;
     for (std::uint32_t i = 0; i < mesh.triangles.size() && work.count(); ++i)
