@@ -45,12 +45,19 @@ Result<AppliedCommand> apply_command(const CreateJoint& c, World& world) {
 
 Result<AppliedCommand> apply_command(const SetJoint& c, World& world) {
     if (!world.find(c.joint))
-        return Error{.message = "there is no joint " + std::to_string(c.joint.ordinal)};
+        return detail::no_joint(c.joint);
     const JointDef before = world.describe(c.joint);
     JointDef after = before;
     apply_settings(c.settings, after);
     const SetJoint inverse{c.joint, settings_of(before)};
     return applied_if(world.set_joint(c.joint, after), c, {inverse});
+}
+
+Result<AppliedCommand> apply_command(const SetJointEnds& c, World& world) {
+    if (!world.find(c.joint))
+        return detail::no_joint(c.joint);
+    const SetJointEnds inverse = ends_of(*world.find(c.joint));
+    return applied_if(world.set_joint_ends(c.joint, with_ends(c)), c, {inverse});
 }
 
 /// Returns whether both recipes make the same particles with the same connections.

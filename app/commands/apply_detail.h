@@ -10,6 +10,7 @@
 namespace topple::app::detail {
 
 Error no_body(BodyId id);
+Error no_joint(JointId id);
 
 /// Returns "1 body", "3 bodies".
 std::string count_text(std::size_t count, const char* one, const char* many);

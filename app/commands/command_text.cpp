@@ -73,6 +73,18 @@ std::string line_of(const SetJoint& c) {
     return "tune" + text(c.joint) + ' ' + joint_settings_line(c.settings);
 }
 
+std::string line_of(const SetJointEnds& c) {
+    std::string line = "ends" + text(c.joint) + text(c.anchor_a) + ' ' + number_text(c.frame_a) +
+                       text(c.anchor_b) + ' ' + number_text(c.frame_b);
+    if (c.collide)
+        line += " collide";
+    if (c.carrier)
+        line += " carrier" + text(c.carrier);
+    if (c.pulley_a != Vec3{} || c.pulley_b != Vec3{})
+        line += " pulleys" + text(c.pulley_a) + text(c.pulley_b);
+    return line;
+}
+
 std::string line_of(const SetDeformable& c) { return "soft " + deformable_line(c.def); }
 
 std::string line_of(const SetParameter& c) {

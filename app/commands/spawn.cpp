@@ -163,6 +163,9 @@ bool is_attached(const Deformable& d, const std::vector<BodyId>& bodies) {
 } // namespace
 
 Error no_body(BodyId id) { return {.message = "there is no body " + std::to_string(id.ordinal)}; }
+Error no_joint(JointId id) {
+    return Error{.message = "there is no joint " + std::to_string(id.ordinal)};
+}
 
 Result<AppliedCommand> spawn(const SpawnBodies& command, World& world) {
     if (command.bodies.empty() && command.joints.empty() && command.deformables.empty())

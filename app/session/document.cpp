@@ -352,6 +352,13 @@ void Document::extend_edit(const Edit& top, AppliedCommand applied) {
     });
     if (same != edit.done.end()) {
         *same = applied.done;
+        // The mass that is set after the density is not the mass that the density sets.
+        const auto of_same_object = [&](const Command& c) {
+            const std::optional<CommandTarget> other = target_of(c);
+            return !other || other->ordinal == target->ordinal;
+        };
+        if (std::any_of(same + 1, edit.done.end(), of_same_object))
+            std::rotate(same, same + 1, edit.done.end());
     } else {
         edit.done.push_back(applied.done);
         edit.inverse.insert(edit.inverse.begin(), applied.inverse.begin(), applied.inverse.end());

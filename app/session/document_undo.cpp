@@ -48,7 +48,9 @@ void erase_broken_joints(std::vector<Command>& commands,
                          const Created& created) {
     const auto is_broken = [&](const Command& command) {
         const auto* set = std::get_if<SetJoint>(&command);
-        return set && world.find(set->joint) == nullptr && !created.joints.contains(set->joint);
+        const auto* moved = std::get_if<SetJointEnds>(&command);
+        const JointId id = set ? set->joint : moved ? moved->joint : JointId{};
+        return id && world.find(id) == nullptr && !created.joints.contains(id);
     };
     if (!std::all_of(commands.begin(), commands.end(), is_broken))
         std::erase_if(commands, is_broken);

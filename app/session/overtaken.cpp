@@ -20,9 +20,11 @@ bool is_older_position(const Request& request, const Request& next) {
 std::optional<CommandTarget> target_of(const Command& command) {
     return std::visit(
         [&](const auto& c) -> std::optional<CommandTarget> {
-            if constexpr (requires { c.body; })
+            if constexpr (std::is_same_v<decltype(c), const SetMotion&>)
+                return std::nullopt; // a body that was static for a moment has lost its velocity
+            else if constexpr (requires { c.body; })
                 return CommandTarget{command.index(), c.body.ordinal, {}};
-            else if constexpr (std::is_same_v<decltype(c), const SetJoint&>)
+            else if constexpr (requires { c.joint; })
                 return CommandTarget{command.index(), c.joint.ordinal, {}};
             else if constexpr (std::is_same_v<decltype(c), const SetParameter&>)
                 return CommandTarget{command.index(), 0, c.name};

@@ -13,7 +13,7 @@
 namespace topple::app {
 
 /// Object or parameter that a command changes, if a later command of the same kind replaces it. Spawning, deleting
-/// and joining replace nothing.
+/// and joining replace nothing, nor does a kind of motion.
 struct CommandTarget {
     std::size_t kind = 0;
     std::uint64_t ordinal = 0;

@@ -101,6 +101,18 @@ struct JointDef {
         user_data = 0; ///< Carried for the program that uses the engine, which never reads it.
 };
 
+/// Copies what `World::set_joint_ends` sets.
+inline void copy_ends(const JointDef& from, JointDef& to) {
+    to.carrier = from.carrier;
+    to.local_anchor_a = from.local_anchor_a;
+    to.local_anchor_b = from.local_anchor_b;
+    to.local_frame_a = from.local_frame_a;
+    to.local_frame_b = from.local_frame_b;
+    to.collide = from.collide;
+    to.pulley_a = from.pulley_a;
+    to.pulley_b = from.pulley_b;
+}
+
 /// Quantity that a number of a joint measures; it determines the unit and the scaling with size.
 enum class JointQuantity : std::uint8_t {
     number,    ///< [-]

@@ -140,6 +140,45 @@ void edit_size(PanelCall& call, EditedBodies bodies, const ShapeMeasure<S, Lengt
     }
 }
 
+/// Draws a row of switches for the first bits of a filter; the others stay as they are.
+void edit_layers(PanelCall& call,
+                 EditedBodies bodies,
+                 const char* word,
+                 std::uint32_t CollisionFilter::*bits,
+                 const char* tooltip) {
+    constexpr std::uint32_t kLayers = 8;
+    const float size = ImGui::GetFrameHeight(), gap = ImGui::GetStyle().ItemInnerSpacing.x * 0.5f;
+    ImGui::PushID(word);
+    for (std::uint32_t i = 0; i < kLayers; ++i) {
+        if (i > 0)
+            ImGui::SameLine(0, gap);
+        const std::string number = std::to_string(i + 1);
+        const Shared<bool> is_on = shared(
+            bodies, [&](const Body& b) { return (b.filter.*bits >> i & 1u) != 0; });
+        const std::string mixed = "Layer " + number + " is mixed: some of the bodies have it";
+        const bool is_pressed = ui::toggle(call.ui,
+                                           number.c_str(),
+                                           is_on.value && !is_on.is_mixed,
+                                           is_on.is_mixed ? mixed.c_str() : tooltip,
+                                           {size, size});
+        const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+        call.ui.recorder.record(word + (' ' + number), {{low.x, low.y}, {high.x, high.y}});
+        if (!is_pressed)
+            continue;
+        ++call.ui.held.gesture;
+        const bool turns_on = !is_on.value || is_on.is_mixed;
+        ask_for_all(call, bodies, [&](const Body& b) {
+            CollisionFilter filter = b.filter;
+            filter.*bits = turns_on ? filter.*bits | 1u << i : filter.*bits & ~(1u << i);
+            return SetFilter{b.id, filter};
+        });
+    }
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(word);
+    ImGui::PopID();
+}
+
 } // namespace
 
 void edit_motion(PanelCall& call, EditedBodies bodies) {
@@ -366,6 +405,47 @@ void edit_locks(PanelCall& call, EditedBodies bodies) {
             return SetLocks{b.id, locks};
         });
     }
+}
+
+void edit_filter(PanelCall& call, EditedBodies all) {
+    const std::vector<const Body*> bodies = with_colliders(all);
+    if (bodies.empty())
+        return;
+    ui::heading("Collides with");
+    edit_layers(call,
+                bodies,
+                "In layer",
+                &CollisionFilter::category,
+                "Whether it is in this layer. Two bodies touch if each meets a layer of the other");
+    edit_layers(call,
+                bodies,
+                "Meets layer",
+                &CollisionFilter::mask,
+                "Whether it touches what is in this layer");
+    Shared<int> group = shared(bodies, [](const Body& b) { return int{b.filter.group}; });
+    const int most = std::max(9, std::abs(group.value));
+    if (ui::slider(call.ui,
+                   "Group",
+                   group.value,
+                   {.minimum = -static_cast<double>(most),
+                    .maximum = static_cast<double>(most),
+                    .format = group.is_mixed     ? kMixed
+                              : group.value == 0 ? "none"
+                                                 : "%d",
+                    .tooltip = "Bodies of the same group always touch, those of the same negative "
+                               "group never, whatever their layers"}))
+        ask_for_all(call, bodies, [&](const Body& b) {
+            CollisionFilter filter = b.filter;
+            filter.group = group.value;
+            return SetFilter{b.id, filter};
+        });
+    const PublishedFrame& frame = call.context.frame;
+    if (std::any_of(bodies.begin(), bodies.end(), [&](const Body* body) {
+            const auto colliders = colliders_of(frame, *body);
+            return std::any_of(
+                colliders.begin(), colliders.end(), [](const Collider& c) { return c.has_filter; });
+        }))
+        ui::wrapped_note("Some of its shapes have layers of their own.");
 }
 
 void edit_enabled(PanelCall& call, EditedBodies bodies) {

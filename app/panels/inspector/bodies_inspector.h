@@ -26,6 +26,8 @@ void edit_surface_motion(PanelCall& call, EditedBodies bodies);
 void edit_sleep(PanelCall& call, EditedBodies bodies);
 /// Locked axes, if all bodies are dynamic.
 void edit_locks(PanelCall& call, EditedBodies bodies);
+/// Layers and group that decide what the bodies collide with.
+void edit_filter(PanelCall& call, EditedBodies bodies);
 /// Whether the bodies take part in the world.
 void edit_enabled(PanelCall& call, EditedBodies bodies);
 /// Lengths of the shape, if every body has a single one and all are of the same kind; else nothing.

@@ -6,6 +6,7 @@
 #include "app/panels/inspector/bodies_inspector.h"
 #include "app/panels/inspector/character_inspector.h"
 #include "app/panels/inspector/joint_controls.h"
+#include "app/panels/inspector/joint_ends.h"
 #include "app/panels/inspector/looks.h"
 #include "app/panels/inspector/name_field.h"
 #include "app/panels/inspector/reasons.h"
@@ -208,61 +209,6 @@ void show_part_materials(const PublishedFrame& frame, const Body& body) {
     }
 }
 
-/// Returns the movable bodies that can carry the axles of a gear, the nearest to its first wheel first, and the present
-/// carrier.
-std::vector<BodyId> possible_carriers(const PublishedFrame& frame, const Joint& gear) {
-    constexpr std::size_t kMost = 40; // said in the tip of the list
-    std::vector<const Body*> bodies;
-    for (const Body& body : frame.state->bodies)
-        if (body.motion != Motion::static_ && body.id != gear.a && body.id != gear.b)
-            bodies.push_back(&body);
-    const Body* wheel = find_body(frame, gear.a ? gear.a : gear.b);
-    const auto is_first = [&](const Body* one, const Body* other) {
-        const auto away = [&](const Body* body) {
-            return body->id == gear.carrier ? -1.0f
-                                            : distance(body->center_of_mass, wheel->center_of_mass);
-        };
-        return away(one) < away(other);
-    };
-    if (wheel != nullptr)
-        std::stable_sort(bodies.begin(), bodies.end(), is_first);
-    bodies.resize(std::min(bodies.size(), kMost));
-    std::vector<BodyId> ids(bodies.size());
-    std::transform(
-        bodies.begin(), bodies.end(), ids.begin(), [](const Body* body) { return body->id; });
-    return ids;
-}
-
-/// Lets the person choose the body that carries the axles of a gear. The gear is made again, in the same step of undo,
-/// and counts turns against its carrier from then on.
-void edit_carrier(PanelCall& call, const Joint& gear) {
-    const PublishedFrame& frame = call.context.frame;
-    const std::vector<BodyId> bodies = possible_carriers(frame, gear);
-    std::vector<std::string> names{"none"};
-    int chosen = 0;
-    for (std::size_t i = 0; i < bodies.size(); ++i) {
-        names.push_back(display_name(frame, bodies[i]));
-        if (bodies[i] == gear.carrier)
-            chosen = static_cast<int>(i) + 1;
-    }
-    const std::vector<std::string_view> choices(names.begin(), names.end());
-    if (!ui::combo(
-            call.ui,
-            "Carrier",
-            chosen,
-            choices,
-            "Body in which both axles turn, such as the cage of a differential: the turns of "
-            "both wheels count against it. None: the axles rest in the world. The 40 nearest "
-            "bodies are listed"))
-        return;
-    JointDef def = definition_of(gear);
-    def.name = frame.state->joint_names.of(gear.id.ordinal);
-    def.carrier = chosen == 0 ? BodyId{} : bodies[static_cast<std::size_t>(chosen) - 1];
-    do_together(call,
-                std::vector<Command>{DeleteObjects{.bodies = {}, .joints = {gear.id}},
-                                     CreateJoint{std::move(def)}});
-}
-
 /// Shows the shapes of the body that are drawn, and counts the rest.
 void show_shapes(const PublishedFrame& frame, const Body& body) {
     constexpr std::size_t kMostShapes = 3;
@@ -299,13 +245,12 @@ void inspect_joint(PanelCall& call, const Joint& joint) {
                  {QuantityKind::joint_torque, {}, joint.id},
                  "torque",
                  newton_text(static_cast<double>(length(joint.angular_impulse)) / per_step, "N m"));
-    if (joint.type == JointType::gear)
-        edit_carrier(call, joint);
     bool changes = edit_joint(call, joint.type, joint.id, now.settings);
     changes |= edit_lengths(call.ui, joint.type, now.settings);
     changes |= edit_breaking(call.ui, joint.type, now.settings);
     if (changes)
         call.edit(now);
+    edit_ends(call, joint);
     if (ui::button(call.ui, "Remove the joint"))
         call.ask(Do{DeleteObjects{.bodies = {}, .joints = {joint.id}}});
     ImGui::PopID();
@@ -335,6 +280,7 @@ void inspect_body(PanelCall& call, const Body& body, NameEntry& name) {
     edit_surface_motion(call, bodies);
     edit_one_sided(call, body);
     edit_sensor(call, body);
+    edit_filter(call, bodies);
     ui::heading("State");
     edit_enabled(call, bodies);
     show_sleep(call, body);

@@ -69,6 +69,7 @@ void inspect_many(PanelCall& call, const std::vector<BodyId>& ids) {
     edit_look(call, ids);
     edit_material(call, bodies);
     edit_locks(call, bodies);
+    edit_filter(call, bodies);
     ui::heading("State");
     edit_enabled(call, bodies);
     edit_sleep(call, bodies);

@@ -100,6 +100,46 @@ bool edit_control_of(PanelCall& call,
     return changes;
 }
 
+/// Numbers of a drive that is on: a servo has a target, a motor a speed. `has_damping`: whether that of a servo is
+/// shown, for which the options of the joint tool have no room.
+bool edit_drive_numbers(ui::Context& ui,
+                        const DriveNames& name,
+                        bool is_line,
+                        bool has_damping,
+                        JointDrive& d) {
+    bool changes = ui::slider(ui,
+                              name("strength").c_str(),
+                              d.max_force,
+                              {.minimum = 1,
+                               .maximum = 1e6,
+                               .format = is_line ? "%.0f N" : "%.0f N m",
+                               .is_logarithmic = true,
+                               .tooltip = "Largest force or torque of the motor"});
+    changes |= ui::slider(
+        ui,
+        name("servo").c_str(),
+        d.hertz,
+        {.minimum = 0,
+         .maximum = 20,
+         .format = d.hertz > 0 ? "%.1f Hz" : "off: drives at a speed",
+         .tooltip = "0: the motor keeps a speed. Above 0: it drives to a target and holds "
+                    "it like a spring of this frequency"});
+    const bool is_servo = d.hertz > 0;
+    if (is_servo && has_damping)
+        changes |= ui::slider(ui,
+                              name("damping").c_str(),
+                              d.damping_ratio,
+                              {.minimum = 0,
+                               .maximum = 3,
+                               .tooltip = "0 swings around the target, 1 reaches it fastest"});
+    changes |= goal_slider(ui,
+                           name(is_servo ? "target" : "speed").c_str(),
+                           is_line,
+                           is_servo,
+                           is_servo ? d.target : d.speed);
+    return changes;
+}
+
 /// A drive is a motor, or a spring towards a position; the chosen one shows its numbers.
 bool edit_motor(PanelCall& call,
                 const JointDriveInfo& info,
@@ -120,29 +160,7 @@ bool edit_motor(PanelCall& call,
         d.speed = kSpeed; // a visible rotation
     if (!is_on)
         return changes;
-    changes |= ui::slider(ui,
-                          name("strength").c_str(),
-                          d.max_force,
-                          {.minimum = 1,
-                           .maximum = 1e6,
-                           .format = is_line ? "%.0f N" : "%.0f N m",
-                           .is_logarithmic = true,
-                           .tooltip = "Largest force or torque of the motor"});
-    changes |= ui::slider(
-        ui,
-        name("servo").c_str(),
-        d.hertz,
-        {.minimum = 0,
-         .maximum = 20,
-         .format = d.hertz > 0 ? "%.1f Hz" : "off: drives at a speed",
-         .tooltip = "0: the motor keeps a speed. Above 0: it drives to a target and holds "
-                    "it like a spring of this frequency"});
-    const bool is_servo = d.hertz > 0;
-    changes |= goal_slider(ui,
-                           name(is_servo ? "target" : "speed").c_str(),
-                           is_line,
-                           is_servo,
-                           is_servo ? d.target : d.speed);
+    changes |= edit_drive_numbers(ui, name, is_line, static_cast<bool>(joint), d);
     changes |= edit_control_of(call, info, joint, d, control);
     return changes;
 }
@@ -200,21 +218,50 @@ bool edit_ratio(ui::Context& ui, const JointRatio& ratio, JointSettings& s) {
                        .tooltip = ratio.tooltip});
 }
 
+/// Range of a limited axis, and drive of one that is not locked.
+bool edit_free_axis(ui::Context& ui, const DriveNames& name, bool is_line, JointAxis& axis) {
+    constexpr JointLimits kShift{.unit = JointUnit::length}, kTurn{.unit = JointUnit::angle};
+    constexpr JointSlider kShifts{.minimum = -5, .maximum = 5};
+    constexpr JointSlider kTurns{.minimum = -180, .maximum = 180};
+    bool changes = false;
+    if (axis.mode == JointAxis::Mode::limited) {
+        const JointLimits& limits = is_line ? kShift : kTurn;
+        const JointSlider& slider = is_line ? kShifts : kTurns;
+        changes |= limit_slider(ui, name("from").c_str(), limits, slider, axis.lower);
+        changes |= limit_slider(ui, name("to").c_str(), limits, slider, axis.upper);
+        axis.upper = std::max(axis.lower, axis.upper);
+    }
+    constexpr Real kStrength = 100, kServo = 4; // kServo: [Hz]
+    bool is_on = axis.drive.max_force > 0;
+    if (ui::checkbox(ui, name("drive").c_str(), is_on)) {
+        changes = true;
+        axis.drive.max_force = is_on ? kStrength : 0;
+        if (is_on && axis.drive.hertz == 0 && axis.drive.speed == 0)
+            axis.drive.hertz = kServo;
+    }
+    if (is_on)
+        changes |= edit_drive_numbers(ui, name, is_line, /*has_damping=*/true, axis.drive);
+    return changes;
+}
+
 bool edit_axes(ui::Context& ui, JointAxes& axes) {
     static constexpr const char* kNames[] = {
         "Shift X", "Shift Y", "Shift Z", "Turn X", "Turn Y", "Turn Z"};
     static constexpr std::string_view kModes[] = {"locked", "limited", "free"};
     bool changes = false;
     for (std::size_t i = 0; i < axes.size(); ++i) {
-        int mode = static_cast<int>(axes[i].mode);
-        if (!ui::combo(ui, kNames[i], mode, kModes))
-            continue;
-        changes = true;
-        axes[i].mode = static_cast<JointAxis::Mode>(mode);
-        if (axes[i].mode == JointAxis::Mode::limited && axes[i].lower == axes[i].upper) {
-            axes[i].lower = -0.5f;
-            axes[i].upper = 0.5f;
+        JointAxis& axis = axes[i];
+        int mode = static_cast<int>(axis.mode);
+        if (ui::combo(ui, kNames[i], mode, kModes)) {
+            changes = true;
+            axis.mode = static_cast<JointAxis::Mode>(mode);
+            if (axis.mode == JointAxis::Mode::limited && axis.lower == axis.upper) {
+                axis.lower = -0.5f;
+                axis.upper = 0.5f;
+            }
         }
+        if (axis.mode != JointAxis::Mode::locked)
+            changes |= edit_free_axis(ui, DriveNames{kNames[i]}, i < 3, axis);
     }
     return changes;
 }

@@ -8,6 +8,7 @@
 #include "topple/world/world.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace topple {
 namespace {
@@ -141,6 +142,38 @@ Result<void> World::set_joint(JointId id, const JointDef& def) {
     if (!keeps_ratio)
         joint.phase = phase_now(impl_->state, joint);
     wake_sides(impl_->state, joint);
+    return {};
+}
+
+Result<void> World::set_joint_ends(JointId id, const JointDef& def) {
+    WorldState& s = impl_->state;
+    const std::uint32_t i = index_of(s, id);
+    if (i == kNoIndex)
+        return no_such("joint", id);
+    JointDef changed = definition_of(s.joints[i]);
+    copy_ends(def, changed);
+    for (const auto& checked :
+         {check_bodies(s, changed), check_frames(changed), check_joint_numbers(changed)})
+        if (!checked)
+            return about(changed, checked.error());
+    Joint& joint = s.joints[i];
+    wake_sides(s, joint); // with the present carrier
+    const Joint after = to_joint(changed);
+    const bool turns = joint.carrier != after.carrier ||
+                       joint.local_frame_a != after.local_frame_a ||
+                       joint.local_frame_b != after.local_frame_b;
+    joint.carrier = after.carrier;
+    joint.local_anchor_a = after.local_anchor_a;
+    joint.local_anchor_b = after.local_anchor_b;
+    joint.local_frame_a = after.local_frame_a;
+    joint.local_frame_b = after.local_frame_b;
+    joint.collide = after.collide;
+    joint.pulley_a = after.pulley_a;
+    joint.pulley_b = after.pulley_b;
+    if (turns || joint.path)
+        joint.phase = phase_now(s, joint);
+    impl_->index.joined_is_stale = true;
+    wake_sides(s, joint);
     return {};
 }
 

@@ -192,6 +192,16 @@ void RandomUser::fill(SetColliders& command) {
 }
 
 void RandomUser::fill(SetMass& command) { command = {body(), real(0.1f, 100)}; }
+void RandomUser::fill(SetJointEnds& command) {
+    command.joint = joint();
+    const Joint* found = session_.world().find(command.joint);
+    if (found == nullptr)
+        return;
+    command = ends_of(*found);
+    command.anchor_b = command.anchor_b + Vec3{real(-0.1f, 0.1f), real(-0.1f, 0.1f), 0};
+    command.collide = one_in(2);
+}
+
 void RandomUser::fill(SetMassProperties& command) {
     command.body = body();
     command.properties.mass = real(0.1f, 100);
@@ -334,6 +344,11 @@ void RandomUser::fill(RemoveVehicle& command) {
 /// Most are refused, since few bodies are upright capsules.
 void RandomUser::fill(SetCharacter& command) {
     command.body = body();
+    for (const Body& capsule : state().bodies)
+        if (capsule.collider_count == 1 && one_in(12) &&
+            std::holds_alternative<CapsuleShape>(
+                session_.world().shape(state().colliders[capsule.first_collider].shape)))
+            command.body = capsule.id;
     command.def.mover.max_step = real(0, 1);
     command.def.wanted_velocity = {real(-2, 2), 0, real(-2, 2)};
     command.def.wants_jump = one_in(4);

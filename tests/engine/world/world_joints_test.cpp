@@ -41,6 +41,67 @@ TEST(WorldJoints, DescribingAndMakingAgainIsTheSameJoint) {
     EXPECT_EQ(t.world.name_of(joint), "elbow");
 }
 
+TEST(WorldJoints, OneWhoseEndsAreMovedHoldsThereAndKeepsItsNumbersAndItsName) {
+    TestWorld t;
+    const BodyId cube = t.cube({0, 5, 0});
+    const JointId joint = t.create({.name = "nail",
+                                    .b = cube,
+                                    .local_anchor_a = {0, 5.5f, 0},
+                                    .local_anchor_b = {0, 0.5f, 0},
+                                    .break_force = 1e6f});
+    for (int i = 0; i < 10; ++i)
+        t.world.step();
+    JointDef moved;
+    moved.local_anchor_a = {0.1f, 5.5f, 0};
+    moved.local_anchor_b = {0.5f, 0.5f, 0};
+    ASSERT_TRUE(t.world.set_joint_ends(joint, moved).ok());
+    EXPECT_EQ(t.world.name_of(joint), "nail");
+    EXPECT_EQ(t.world.find(joint)->break_force, 1e6f);
+    EXPECT_TRUE(t.world.validate().ok());
+    for (int i = 0; i < 600; ++i)
+        t.world.step();
+    const Body& body = *t.world.find(cube);
+    EXPECT_LT(distance(transform_point(body.world_from_body, {0.5f, 0.5f, 0}), {0.1f, 5.5f, 0}),
+              1e-3f);
+    EXPECT_LT(body.center_of_mass.y, 5.3f) << "it hangs below";
+}
+
+TEST(WorldJoints, WhoseEndsAreMovedIsAsOneThatWasCreatedThere) {
+    TestWorld moved, made;
+    const JointDef def{.type = JointType::hinge,
+                       .local_anchor_a = {0, 5.5f, 0},
+                       .local_anchor_b = {0, 0.5f, 0},
+                       .local_frame_a = from_axis_angle({0, 1, 0}, 0.3f),
+                       .collide = true};
+    for (TestWorld* t : {&moved, &made}) {
+        const BodyId a = t->cube({0, 5, 0}), b = t->cube({0, 6.2f, 0});
+        JointDef at = t == &made ? def : JointDef{.type = JointType::hinge};
+        at.a = a;
+        at.b = b;
+        t->create(at);
+    }
+    ASSERT_TRUE(moved.world.set_joint_ends(moved.world.state().joints[0].id, def).ok());
+    EXPECT_EQ(moved.world.hash(), made.world.hash());
+    moved.world.step();
+    made.world.step();
+    EXPECT_EQ(moved.world.hash(), made.world.hash()) << "and whether they collide, too";
+}
+
+TEST(WorldJoints, EndsThatCreateRefusesAreRefusedAndChangeNothing) {
+    TestWorld t;
+    const BodyId cube = t.cube({0, 5, 0});
+    const JointId joint = t.create({.b = cube});
+    const std::uint64_t before = t.world.hash();
+    const Real nan = std::numeric_limits<Real>::quiet_NaN();
+    EXPECT_FALSE(t.world.set_joint_ends(JointId{99}, {}).ok());
+    EXPECT_FALSE(t.world.set_joint_ends(joint, {.local_anchor_a = {nan, 0, 0}}).ok());
+    EXPECT_FALSE(t.world.set_joint_ends(joint, {.local_frame_b = {0, 0, 0, nan}}).ok());
+    EXPECT_FALSE(t.world.set_joint_ends(joint, {.pulley_a = {0, nan, 0}}).ok());
+    EXPECT_FALSE(t.world.set_joint_ends(joint, {.carrier = BodyId{99}}).ok());
+    EXPECT_FALSE(t.world.set_joint_ends(joint, {.carrier = cube}).ok()) << "no gear";
+    EXPECT_EQ(t.world.hash(), before);
+}
+
 TEST(WorldJoints, ThoseThatHoldNothingAreRefused) {
     TestWorld t;
     const BodyId cube = t.cube({0, 5, 0});
