@@ -53,11 +53,11 @@ Result<AppliedCommand> apply_command(const SetJoint& c, World& world) {
     return applied_if(world.set_joint(c.joint, after), c, {inverse});
 }
 
-Result<AppliedCommand> apply_command(const SetJointEnds& c, World& world) {
+Result<AppliedCommand> apply_command(const SetJointAttachment& c, World& world) {
     if (!world.find(c.joint))
         return detail::no_joint(c.joint);
-    const SetJointEnds inverse = ends_of(*world.find(c.joint));
-    return applied_if(world.set_joint_ends(c.joint, with_ends(c)), c, {inverse});
+    const SetJointAttachment inverse{c.joint, attachment_of(*world.find(c.joint))};
+    return applied_if(world.set_joint_attachment(c.joint, c.attachment), c, {inverse});
 }
 
 /// Returns whether both recipes make the same particles with the same connections.

@@ -56,19 +56,10 @@ struct SetJoint {
     JointId joint;
     JointSettings settings;
 };
-/// Places where a joint holds its bodies, and what else of it `World::set_joint_ends` sets.
-struct SetJointEnds {
+struct SetJointAttachment {
     JointId joint;
-    Vec3 anchor_a, anchor_b; ///< In the frames of the bodies, or of the world. [m]
-    Quat frame_a, frame_b;
-    Vec3 pulley_a, pulley_b; ///< [m]
-    BodyId carrier;          ///< Null: none.
-    bool collide = false;
+    JointAttachment attachment;
 };
-/// Returns the command that leaves the joint as it is.
-SetJointEnds ends_of(const Joint& joint);
-/// Returns a definition that has nothing but these ends.
-JointDef with_ends(const SetJointEnds& command);
 /// Recreates the deformable of that id with these settings. If the number of particles is unchanged, their positions
 /// and tears are kept, unless the definition gives positions.
 struct SetDeformable {
@@ -288,7 +279,7 @@ using CommandKinds = std::variant<SpawnBodies,
                                   DeleteObjects,
                                   CreateJoint,
                                   SetJoint,
-                                  SetJointEnds,
+                                  SetJointAttachment,
                                   SetDeformable,
                                   SetParameter,
                                   SetPose,

@@ -97,19 +97,20 @@ Command parse_tune(WordReader& reader) {
     return c;
 }
 
-Command parse_ends(WordReader& reader) {
-    SetJointEnds c;
+Command parse_attach(WordReader& reader) {
+    SetJointAttachment c;
     c.joint = reader.joint();
-    c.anchor_a = reader.vec3("the anchor on the first body");
-    c.frame_a = reader.quat("the frame on the first body");
-    c.anchor_b = reader.vec3("the anchor on the second body");
-    c.frame_b = reader.quat("the frame on the second body");
-    c.collide = reader.skip("collide");
+    JointAttachment& at = c.attachment;
+    at.local_anchor_a = reader.vec3("the anchor on the first body");
+    at.local_frame_a = reader.quat("the frame on the first body");
+    at.local_anchor_b = reader.vec3("the anchor on the second body");
+    at.local_frame_b = reader.quat("the frame on the second body");
+    at.collide = reader.skip("collide");
     if (reader.skip("carrier"))
-        c.carrier = reader.body();
+        at.carrier = reader.body();
     if (reader.skip("pulleys")) {
-        c.pulley_a = reader.vec3("the pulley of the first body");
-        c.pulley_b = reader.vec3("the pulley of the second body");
+        at.pulley_a = reader.vec3("the pulley of the first body");
+        at.pulley_b = reader.vec3("the pulley of the second body");
     }
     return c;
 }
@@ -380,7 +381,7 @@ constexpr std::array kVerbs{
     Verb{"delete", parse_delete},
     Verb{"joint", parse_joint},
     Verb{"tune", parse_tune},
-    Verb{"ends", parse_ends},
+    Verb{"attach", parse_attach},
     Verb{"soft", parse_soft},
     Verb{"set", parse_set},
     Verb{"move", parse_move},

@@ -73,15 +73,17 @@ std::string line_of(const SetJoint& c) {
     return "tune" + text(c.joint) + ' ' + joint_settings_line(c.settings);
 }
 
-std::string line_of(const SetJointEnds& c) {
-    std::string line = "ends" + text(c.joint) + text(c.anchor_a) + ' ' + number_text(c.frame_a) +
-                       text(c.anchor_b) + ' ' + number_text(c.frame_b);
-    if (c.collide)
+std::string line_of(const SetJointAttachment& c) {
+    const JointAttachment& at = c.attachment;
+    std::string line = "attach" + text(c.joint) + text(at.local_anchor_a) + ' ' +
+                       number_text(at.local_frame_a) + text(at.local_anchor_b) + ' ' +
+                       number_text(at.local_frame_b);
+    if (at.collide)
         line += " collide";
-    if (c.carrier)
-        line += " carrier" + text(c.carrier);
-    if (c.pulley_a != Vec3{} || c.pulley_b != Vec3{})
-        line += " pulleys" + text(c.pulley_a) + text(c.pulley_b);
+    if (at.carrier)
+        line += " carrier" + text(at.carrier);
+    if (at.pulley_a != Vec3{} || at.pulley_b != Vec3{})
+        line += " pulleys" + text(at.pulley_a) + text(at.pulley_b);
     return line;
 }
 

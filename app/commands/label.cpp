@@ -53,8 +53,8 @@ struct Labels {
     std::string operator()(const SetJoint& c) const {
         return "Tune joint " + std::to_string(c.joint.ordinal);
     }
-    std::string operator()(const SetJointEnds& c) const {
-        return "Move joint " + std::to_string(c.joint.ordinal);
+    std::string operator()(const SetJointAttachment& c) const {
+        return "Attach joint " + std::to_string(c.joint.ordinal);
     }
     std::string operator()(const SetDeformable& c) const {
         return "Change soft body " + std::to_string(c.def.id.ordinal);

@@ -347,17 +347,20 @@ void Document::extend_edit(const Edit& top, AppliedCommand applied) {
     const bool is_newest_event = is_newest(top);
     Edit edit(top);
     const std::optional<CommandTarget> target = target_of(applied.done);
+    const auto is_same_kind = [&](const Command& c) { return c.index() == applied.done.index(); };
     const auto same = std::find_if(edit.done.begin(), edit.done.end(), [&](const Command& c) {
-        return target && target_of(c) == target;
+        return target && is_same_kind(c) && target_of(c) == target;
     });
     if (same != edit.done.end()) {
         *same = applied.done;
         // The mass that is set after the density is not the mass that the density sets.
-        const auto of_same_object = [&](const Command& c) {
+        const auto may_interact = [&](const Command& c) {
+            if (is_same_kind(c))
+                return false;
             const std::optional<CommandTarget> other = target_of(c);
             return !other || other->ordinal == target->ordinal;
         };
-        if (std::any_of(same + 1, edit.done.end(), of_same_object))
+        if (std::any_of(same + 1, edit.done.end(), may_interact))
             std::rotate(same, same + 1, edit.done.end());
     } else {
         edit.done.push_back(applied.done);

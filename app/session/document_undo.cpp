@@ -47,9 +47,14 @@ void erase_broken_joints(std::vector<Command>& commands,
                          const World& world,
                          const Created& created) {
     const auto is_broken = [&](const Command& command) {
-        const auto* set = std::get_if<SetJoint>(&command);
-        const auto* moved = std::get_if<SetJointEnds>(&command);
-        const JointId id = set ? set->joint : moved ? moved->joint : JointId{};
+        const JointId id = std::visit(
+            [](const auto& c) {
+                if constexpr (requires { c.joint; })
+                    return c.joint;
+                else
+                    return JointId{};
+            },
+            command);
         return id && world.find(id) == nullptr && !created.joints.contains(id);
     };
     if (!std::all_of(commands.begin(), commands.end(), is_broken))

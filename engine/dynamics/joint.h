@@ -101,16 +101,38 @@ struct JointDef {
         user_data = 0; ///< Carried for the program that uses the engine, which never reads it.
 };
 
-/// Copies what `World::set_joint_ends` sets.
-inline void copy_ends(const JointDef& from, JointDef& to) {
-    to.carrier = from.carrier;
-    to.local_anchor_a = from.local_anchor_a;
-    to.local_anchor_b = from.local_anchor_b;
-    to.local_frame_a = from.local_frame_a;
-    to.local_frame_b = from.local_frame_b;
-    to.collide = from.collide;
-    to.pulley_a = from.pulley_a;
-    to.pulley_b = from.pulley_b;
+/// Places where a joint holds its bodies, and whether these collide; the members are those of JointDef.
+struct JointAttachment {
+    Vec3 local_anchor_a{}, local_anchor_b{}; ///< [m]
+    Quat local_frame_a{}, local_frame_b{};   ///< Equal in the world at zero turn and tilt.
+    Vec3 pulley_a{}, pulley_b{};             ///< Of a pulley. [m]
+    BodyId carrier{};                        ///< Of a gear; null: none.
+    bool collide = false;                    ///< Whether the two bodies collide with each other.
+};
+
+/// Returns the attachment of a JointDef or a Joint.
+template<typename J>
+JointAttachment attachment_of(const J& joint) {
+    return {.local_anchor_a = joint.local_anchor_a,
+            .local_anchor_b = joint.local_anchor_b,
+            .local_frame_a = joint.local_frame_a,
+            .local_frame_b = joint.local_frame_b,
+            .pulley_a = joint.pulley_a,
+            .pulley_b = joint.pulley_b,
+            .carrier = joint.carrier,
+            .collide = joint.collide};
+}
+/// Copies an attachment into a JointDef or a Joint.
+template<typename J>
+void attach(const JointAttachment& attachment, J& joint) {
+    joint.local_anchor_a = attachment.local_anchor_a;
+    joint.local_anchor_b = attachment.local_anchor_b;
+    joint.local_frame_a = attachment.local_frame_a;
+    joint.local_frame_b = attachment.local_frame_b;
+    joint.pulley_a = attachment.pulley_a;
+    joint.pulley_b = attachment.pulley_b;
+    joint.carrier = attachment.carrier;
+    joint.collide = attachment.collide;
 }
 
 /// Quantity that a number of a joint measures; it determines the unit and the scaling with size.
@@ -321,16 +343,9 @@ inline JointDef definition_of(const Joint& joint) {
                  .type = joint.type,
                  .a = joint.a,
                  .b = joint.b,
-                 .carrier = joint.carrier,
-                 .local_anchor_a = joint.local_anchor_a,
-                 .local_anchor_b = joint.local_anchor_b,
-                 .local_frame_a = joint.local_frame_a,
-                 .local_frame_b = joint.local_frame_b,
-                 .collide = joint.collide,
-                 .pulley_a = joint.pulley_a,
-                 .pulley_b = joint.pulley_b,
                  .world_cell = joint.world_cell,
                  .user_data = joint.user_data};
+    attach(attachment_of(joint), def);
     if (joint.path) {
         def.path_points.assign(joint.path->points().begin(), joint.path->points().end());
         def.path_closed = joint.path->is_closed();

@@ -246,10 +246,10 @@ public:
     /// Sets the numbers of a joint (JointSettings); the rest of `def` is ignored. Fails: no such
     /// joint, a number out of range.
     Result<void> set_joint(JointId id, const JointDef& def);
-    /// Sets where a joint holds its bodies: its anchors, frames, pulley points and carrier, and whether the bodies
-    /// collide; the rest of `def` is ignored. Where the new ends are apart, the joint pulls them together. Fails: no
-    /// such joint, a number out of range, a carrier that create_joint() refuses.
-    Result<void> set_joint_ends(JointId id, const JointDef& def);
+    /// Moves the anchors and frames of a joint, and sets the rest of its attachment. Where the new anchors are apart,
+    /// the joint pulls them together. Fails: no such joint, a number out of range, a carrier that create_joint()
+    /// refuses.
+    Result<void> set_joint_attachment(JointId id, const JointAttachment& attachment);
     ///@{
     /// Names an object, for people and files; its motion is the same, and nothing wakes. An empty name removes the
     /// present one. Several objects may have the same name. Fails: no such object.

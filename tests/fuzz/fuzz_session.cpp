@@ -131,18 +131,8 @@ private:
             return CreateJoint{bytes_.joint()};
         case 2: {
             const JointId joint = bytes_.id<JointId>();
-            if (bytes_.one_in(3)) {
-                const JointDef ends = bytes_.joint();
-                return SetJointEnds{joint,
-                                    ends.local_anchor_a,
-                                    ends.local_anchor_b,
-                                    ends.local_frame_a,
-                                    ends.local_frame_b,
-                                    ends.pulley_a,
-                                    ends.pulley_b,
-                                    ends.carrier,
-                                    ends.collide};
-            }
+            if (bytes_.one_in(3))
+                return SetJointAttachment{joint, attachment_of(bytes_.joint())};
             return SetJoint{joint, settings_of(bytes_.joint())};
         }
         case 3:

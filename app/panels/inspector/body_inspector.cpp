@@ -5,8 +5,8 @@
 #include "app/panels/inspector/amounts.h"
 #include "app/panels/inspector/bodies_inspector.h"
 #include "app/panels/inspector/character_inspector.h"
+#include "app/panels/inspector/joint_attachment.h"
 #include "app/panels/inspector/joint_controls.h"
-#include "app/panels/inspector/joint_ends.h"
 #include "app/panels/inspector/looks.h"
 #include "app/panels/inspector/name_field.h"
 #include "app/panels/inspector/reasons.h"
@@ -250,7 +250,7 @@ void inspect_joint(PanelCall& call, const Joint& joint) {
     changes |= edit_breaking(call.ui, joint.type, now.settings);
     if (changes)
         call.edit(now);
-    edit_ends(call, joint);
+    edit_attachment(call, joint);
     if (ui::button(call.ui, "Remove the joint"))
         call.ask(Do{DeleteObjects{.bodies = {}, .joints = {joint.id}}});
     ImGui::PopID();

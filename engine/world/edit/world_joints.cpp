@@ -49,16 +49,11 @@ Joint to_joint(const JointDef& def) {
     Joint j;
     j.id = def.id;
     j.type = def.type;
-    j.collide = def.collide;
     j.a = def.a;
     j.b = def.b;
-    j.carrier = def.carrier;
-    j.local_anchor_a = def.local_anchor_a;
-    j.local_anchor_b = def.local_anchor_b;
+    attach(attachment_of(def), j);
     j.local_frame_a = to_unit(def.local_frame_a);
     j.local_frame_b = to_unit(def.local_frame_b);
-    j.pulley_a = def.pulley_a;
-    j.pulley_b = def.pulley_b;
     const bool has_world_points = !def.a || !def.b || info_of(def.type).has_pulleys;
     j.world_cell = has_world_points ? def.world_cell : GridCell{};
     j.user_data = def.user_data;
@@ -145,32 +140,22 @@ Result<void> World::set_joint(JointId id, const JointDef& def) {
     return {};
 }
 
-Result<void> World::set_joint_ends(JointId id, const JointDef& def) {
+Result<void> World::set_joint_attachment(JointId id, const JointAttachment& attachment) {
     WorldState& s = impl_->state;
     const std::uint32_t i = index_of(s, id);
     if (i == kNoIndex)
         return no_such("joint", id);
-    JointDef changed = definition_of(s.joints[i]);
-    copy_ends(def, changed);
-    for (const auto& checked :
-         {check_bodies(s, changed), check_frames(changed), check_joint_numbers(changed)})
-        if (!checked)
-            return about(changed, checked.error());
     Joint& joint = s.joints[i];
+    JointDef def = definition_of(joint);
+    attach(attachment, def);
+    for (const auto& checked : {check_bodies(s, def), check_frames(def), check_joint_numbers(def)})
+        if (!checked)
+            return about(def, checked.error());
     wake_sides(s, joint); // with the present carrier
-    const Joint after = to_joint(changed);
-    const bool turns = joint.carrier != after.carrier ||
-                       joint.local_frame_a != after.local_frame_a ||
-                       joint.local_frame_b != after.local_frame_b;
-    joint.carrier = after.carrier;
-    joint.local_anchor_a = after.local_anchor_a;
-    joint.local_anchor_b = after.local_anchor_b;
-    joint.local_frame_a = after.local_frame_a;
-    joint.local_frame_b = after.local_frame_b;
-    joint.collide = after.collide;
-    joint.pulley_a = after.pulley_a;
-    joint.pulley_b = after.pulley_b;
-    if (turns || joint.path)
+    const JointAttachment before = attachment_of(joint);
+    attach(attachment_of(to_joint(def)), joint);
+    if (joint.carrier != before.carrier || joint.local_frame_a != before.local_frame_a ||
+        joint.local_frame_b != before.local_frame_b || joint.path)
         joint.phase = phase_now(s, joint);
     impl_->index.joined_is_stale = true;
     wake_sides(s, joint);

@@ -75,8 +75,11 @@ TEST(CommandText, EveryCommandReadsBackToItself) {
              DeleteObjects{{}, {JointId{3}}},
              DeleteObjects{{BodyId{1}}, {JointId{3}, JointId{4}}},
              CreateJoint{hinge()},
-             SetJointEnds{{4}, {1, 2, 3}, {0, -0.5f, 0.1f}, {0, 0, 0, 1}, {0, 0.6f, 0, 0.8f}},
-             SetJointEnds{{4}, {}, {}, {}, {}, {1, 4, 0}, {2, 4, 0}, {7}, true},
+             SetJointAttachment{{4},
+                                {{1, 2, 3}, {0, -0.5f, 0.1f}, {0, 0, 0, 1}, {0, 0.6f, 0, 0.8f}}},
+             SetJointAttachment{
+                 {4},
+                 {.pulley_a = {1, 4, 0}, .pulley_b = {2, 4, 0}, .carrier = {7}, .collide = true}},
              SetJoint{{4}, {.hertz = 1.5f, .damping_ratio = 0.25f}},
              SetJoint{{4}, {.has_limits = true, .lower = -0.1f, .upper = 0.1f}},
              SetJoint{{4}, {.lower = 2, .upper = 3, .swing = 1, .ratio = -2}},

@@ -192,14 +192,15 @@ void RandomUser::fill(SetColliders& command) {
 }
 
 void RandomUser::fill(SetMass& command) { command = {body(), real(0.1f, 100)}; }
-void RandomUser::fill(SetJointEnds& command) {
+void RandomUser::fill(SetJointAttachment& command) {
     command.joint = joint();
     const Joint* found = session_.world().find(command.joint);
     if (found == nullptr)
         return;
-    command = ends_of(*found);
-    command.anchor_b = command.anchor_b + Vec3{real(-0.1f, 0.1f), real(-0.1f, 0.1f), 0};
-    command.collide = one_in(2);
+    JointAttachment& at = command.attachment;
+    at = attachment_of(*found);
+    at.local_anchor_b = at.local_anchor_b + Vec3{real(-0.1f, 0.1f), real(-0.1f, 0.1f), 0};
+    at.collide = one_in(2);
 }
 
 void RandomUser::fill(SetMassProperties& command) {

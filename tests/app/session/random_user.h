@@ -40,7 +40,7 @@ private:
     void fill(DeleteObjects& command);
     void fill(CreateJoint& command);
     void fill(SetJoint& command);
-    void fill(SetJointEnds& command);
+    void fill(SetJointAttachment& command);
     void fill(SetDeformable& command);
     void fill(SetParameter& command);
     void fill(SetPose& command);

@@ -41,7 +41,7 @@ TEST(WorldJoints, DescribingAndMakingAgainIsTheSameJoint) {
     EXPECT_EQ(t.world.name_of(joint), "elbow");
 }
 
-TEST(WorldJoints, OneWhoseEndsAreMovedHoldsThereAndKeepsItsNumbersAndItsName) {
+TEST(WorldJoints, OneThatIsAttachedElsewhereHoldsThereAndKeepsItsNumbersAndItsName) {
     TestWorld t;
     const BodyId cube = t.cube({0, 5, 0});
     const JointId joint = t.create({.name = "nail",
@@ -51,10 +51,10 @@ TEST(WorldJoints, OneWhoseEndsAreMovedHoldsThereAndKeepsItsNumbersAndItsName) {
                                     .break_force = 1e6f});
     for (int i = 0; i < 10; ++i)
         t.world.step();
-    JointDef moved;
+    JointAttachment moved;
     moved.local_anchor_a = {0.1f, 5.5f, 0};
     moved.local_anchor_b = {0.5f, 0.5f, 0};
-    ASSERT_TRUE(t.world.set_joint_ends(joint, moved).ok());
+    ASSERT_TRUE(t.world.set_joint_attachment(joint, moved).ok());
     EXPECT_EQ(t.world.name_of(joint), "nail");
     EXPECT_EQ(t.world.find(joint)->break_force, 1e6f);
     EXPECT_TRUE(t.world.validate().ok());
@@ -66,7 +66,7 @@ TEST(WorldJoints, OneWhoseEndsAreMovedHoldsThereAndKeepsItsNumbersAndItsName) {
     EXPECT_LT(body.center_of_mass.y, 5.3f) << "it hangs below";
 }
 
-TEST(WorldJoints, WhoseEndsAreMovedIsAsOneThatWasCreatedThere) {
+TEST(WorldJoints, OneThatIsAttachedElsewhereIsAsIfCreatedThere) {
     TestWorld moved, made;
     const JointDef def{.type = JointType::hinge,
                        .local_anchor_a = {0, 5.5f, 0},
@@ -80,25 +80,26 @@ TEST(WorldJoints, WhoseEndsAreMovedIsAsOneThatWasCreatedThere) {
         at.b = b;
         t->create(at);
     }
-    ASSERT_TRUE(moved.world.set_joint_ends(moved.world.state().joints[0].id, def).ok());
+    ASSERT_TRUE(
+        moved.world.set_joint_attachment(moved.world.state().joints[0].id, attachment_of(def)).ok());
     EXPECT_EQ(moved.world.hash(), made.world.hash());
     moved.world.step();
     made.world.step();
     EXPECT_EQ(moved.world.hash(), made.world.hash()) << "and whether they collide, too";
 }
 
-TEST(WorldJoints, EndsThatCreateRefusesAreRefusedAndChangeNothing) {
+TEST(WorldJoints, AttachmentsThatCreateRefusesAreRefusedAndChangeNothing) {
     TestWorld t;
     const BodyId cube = t.cube({0, 5, 0});
     const JointId joint = t.create({.b = cube});
     const std::uint64_t before = t.world.hash();
     const Real nan = std::numeric_limits<Real>::quiet_NaN();
-    EXPECT_FALSE(t.world.set_joint_ends(JointId{99}, {}).ok());
-    EXPECT_FALSE(t.world.set_joint_ends(joint, {.local_anchor_a = {nan, 0, 0}}).ok());
-    EXPECT_FALSE(t.world.set_joint_ends(joint, {.local_frame_b = {0, 0, 0, nan}}).ok());
-    EXPECT_FALSE(t.world.set_joint_ends(joint, {.pulley_a = {0, nan, 0}}).ok());
-    EXPECT_FALSE(t.world.set_joint_ends(joint, {.carrier = BodyId{99}}).ok());
-    EXPECT_FALSE(t.world.set_joint_ends(joint, {.carrier = cube}).ok()) << "no gear";
+    EXPECT_FALSE(t.world.set_joint_attachment(JointId{99}, {}).ok());
+    EXPECT_FALSE(t.world.set_joint_attachment(joint, {.local_anchor_a = {nan, 0, 0}}).ok());
+    EXPECT_FALSE(t.world.set_joint_attachment(joint, {.local_frame_b = {0, 0, 0, nan}}).ok());
+    EXPECT_FALSE(t.world.set_joint_attachment(joint, {.pulley_a = {0, nan, 0}}).ok());
+    EXPECT_FALSE(t.world.set_joint_attachment(joint, {.carrier = BodyId{99}}).ok());
+    EXPECT_FALSE(t.world.set_joint_attachment(joint, {.carrier = cube}).ok()) << "no gear";
     EXPECT_EQ(t.world.hash(), before);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 //
-// The inspector moves the ends of joints, lets their bodies collide, bounds and drives the axes of a six-dof joint, and
-// sets the layers of bodies.
+// The inspector moves the anchors of joints, lets their bodies collide, bounds and drives the axes of a six-dof joint,
+// and sets the layers of bodies.
 
 #include "app/session/frame/frame_query.h"
 #include "tests/ui/robot.h"
@@ -20,14 +20,16 @@ using namespace app;
 
 /// The window with a body of the gallery's joints selected, which the joint of a type holds. Time stands still.
 struct JointPage {
-    Robot robot{"joint_zoo", 2000, 2600}; // the whole inspector is visible
+    Robot robot;
     JointId id;
 
-    explicit JointPage(JointType type) {
+    /// Takes the first joint of the type, or, with `joins_two`, the first that holds no body to the world.
+    explicit JointPage(JointType type, bool joins_two = false, const char* scene = "joint_zoo")
+        : robot(scene, 2000, 2600) {           // the whole inspector is visible
         robot.click("Transport/Step forward"); // stepping pauses
         robot.settle();
         for (const Joint& joint : robot.frame().state->joints)
-            if (joint.type == type && !id)
+            if (joint.type == type && !id && (!joins_two || (joint.a && joint.b)))
                 id = joint.id;
         EXPECT_TRUE(id);
         robot.click_at(robot.pixel_of(find_body(robot.frame(), joint().b)->center_of_mass));
@@ -35,7 +37,8 @@ struct JointPage {
         EXPECT_EQ(robot.sandbox().selection().bodies(), (std::vector<BodyId>{joint().b}));
         be_still();
     }
-    /// Waits until the fields stay where they are: the reasons why a body is awake come some frames after it was selected.
+    /// Waits until the fields stay where they are: the reasons why a body is awake come some frames after it was
+    /// selected.
     void be_still() {
         float before = -1;
         int frames = 0;
@@ -82,7 +85,7 @@ struct JointPage {
     }
 };
 
-TEST(JointEnds, TheAnchorOfAHingeMovesOnBothBodiesInOneStepOfUndo) {
+TEST(JointAttachment, TheAnchorOfAHingeMovesOnBothBodiesInOneStepOfUndo) {
     JointPage page(JointType::hinge);
     const std::uint64_t before = page.robot.frame().hash.value();
     const Vec3 anchor = page.joint().local_anchor_a;
@@ -95,7 +98,7 @@ TEST(JointEnds, TheAnchorOfAHingeMovesOnBothBodiesInOneStepOfUndo) {
     EXPECT_EQ(page.robot.frame().hash.value(), before);
 }
 
-TEST(JointEnds, ADragOfAnEndIsOneStepOfUndo) {
+TEST(JointAttachment, ADragOfAnEndIsOneStepOfUndo) {
     JointPage page(JointType::distance);
     const std::uint64_t before = page.robot.frame().hash.value();
     const Vec3 anchor = page.joint().local_anchor_b, other = page.joint().local_anchor_a;
@@ -111,7 +114,7 @@ TEST(JointEnds, ADragOfAnEndIsOneStepOfUndo) {
     EXPECT_EQ(page.robot.frame().hash.value(), before);
 }
 
-TEST(JointEnds, ThePointsOfAPulleyAreMoved) {
+TEST(JointAttachment, ThePointsOfAPulleyAreMoved) {
     JointPage page(JointType::pulley);
     page.type_x("Pulley A", "-3.5");
     EXPECT_EQ(page.joint().pulley_a.x, -3.5f);
@@ -119,18 +122,29 @@ TEST(JointEnds, ThePointsOfAPulleyAreMoved) {
     EXPECT_EQ(page.joint().pulley_b.x, -2.5f);
 }
 
-TEST(JointEnds, TheTwoBodiesMayCollide) {
-    JointPage page(JointType::distance);
-    if (!page.joint().a) {
-        EXPECT_FALSE(page.robot.has("Inspector/The two collide"));
-        return;
-    }
+TEST(JointAttachment, TheAnchorBetweenTwoBodiesStaysOnePoint) {
+    JointPage page(JointType::ball, /*joins_two=*/true, "swinging_chain");
+    const Vec3 anchor = page.joint().local_anchor_a;
+    const Real gap = page.gap();
+    page.type_x("Anchor", "0.2");
+    EXPECT_NE(page.joint().local_anchor_a, anchor);
+    EXPECT_NEAR(page.gap(), gap, 1e-4f);
+}
+
+TEST(JointAttachment, TheTwoBodiesMayCollide) {
+    JointPage page(JointType::pulley, /*joins_two=*/true);
     const bool did = page.joint().collide;
     page.robot.click("Inspector/The two collide");
     page.robot.settle();
     EXPECT_NE(page.joint().collide, did);
     page.robot.key(letter('Z'), kCtrl);
     EXPECT_EQ(page.joint().collide, did);
+}
+
+TEST(JointAttachment, WhatTheWorldHoldsHasNothingToCollideWith) {
+    JointPage page(JointType::distance);
+    ASSERT_FALSE(page.joint().a);
+    EXPECT_FALSE(page.robot.has("Inspector/The two collide"));
 }
 
 TEST(JointAxes, AreBoundedAndDrivenInTheInspector) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
-#include "app/panels/inspector/joint_ends.h"
+#include "app/panels/inspector/joint_attachment.h"
 
 #include "app/session/frame/frame_query.h"
 #include "topple/dynamics/joint_types.h"
@@ -59,8 +59,9 @@ void edit_carrier(PanelCall& call, const Joint& gear) {
             "both wheels count against it. None: the axles rest in the world. The 40 nearest "
             "bodies are listed"))
         return;
-    SetJointEnds changed = ends_of(gear);
-    changed.carrier = chosen == 0 ? BodyId{} : bodies[static_cast<std::size_t>(chosen) - 1];
+    SetJointAttachment changed{gear.id, attachment_of(gear)};
+    changed.attachment.carrier = chosen == 0 ? BodyId{}
+                                             : bodies[static_cast<std::size_t>(chosen) - 1];
     ++call.ui.held.gesture;
     call.edit(changed);
 }
@@ -79,51 +80,52 @@ bool drag_place(PanelCall& call, const char* label, Vec3& place, const char* too
 
 /// Anchors that are one point move together, so that the joint does not pull at its bodies; the ends of a rope or a
 /// spring move each on its own.
-bool edit_anchors(PanelCall& call, const Joint& joint, SetJointEnds& ends) {
+bool edit_anchors(PanelCall& call, const Joint& joint, JointAttachment& at) {
     const JointEnds kind = info_of(joint.type).ends;
     if (kind == JointEnds::one_point || kind == JointEnds::one_axis) {
-        const Vec3 before = ends.anchor_a;
+        const Vec3 before = at.local_anchor_a;
         if (!drag_place(call,
                         "Anchor",
-                        ends.anchor_a,
+                        at.local_anchor_a,
                         "The point that both bodies share, in the frame of the first of them"))
             return false;
         const PublishedFrame& frame = call.context.frame;
-        const Vec3 moved = rotate(rotation_of(frame, joint.a), ends.anchor_a - before);
-        ends.anchor_b = ends.anchor_b + rotate_inverse(rotation_of(frame, joint.b), moved);
+        const Vec3 moved = rotate(rotation_of(frame, joint.a), at.local_anchor_a - before);
+        at.local_anchor_b = at.local_anchor_b + rotate_inverse(rotation_of(frame, joint.b), moved);
         return true;
     }
     bool changes = drag_place(call,
                               kind == JointEnds::curve ? "Place of the path" : "Anchor A",
-                              ends.anchor_a,
+                              at.local_anchor_a,
                               "In the frame of the first body, or of the world");
     changes |= drag_place(
-        call, "Anchor B", ends.anchor_b, "In the frame of the second body, or of the world");
+        call, "Anchor B", at.local_anchor_b, "In the frame of the second body, or of the world");
     return changes;
 }
 
 } // namespace
 
-void edit_ends(PanelCall& call, const Joint& joint) {
+void edit_attachment(PanelCall& call, const Joint& joint) {
     if (joint.type == JointType::gear)
         edit_carrier(call, joint);
-    SetJointEnds ends = ends_of(joint);
-    bool changes = edit_anchors(call, joint, ends);
+    SetJointAttachment changed{joint.id, attachment_of(joint)};
+    JointAttachment& at = changed.attachment;
+    bool changes = edit_anchors(call, joint, at);
     if (info_of(joint.type).has_pulleys) {
         constexpr const char* kFixed = "Point of the world over which the rope runs";
-        changes |= drag_place(call, "Pulley A", ends.pulley_a, kFixed);
-        changes |= drag_place(call, "Pulley B", ends.pulley_b, kFixed);
+        changes |= drag_place(call, "Pulley A", at.pulley_a, kFixed);
+        changes |= drag_place(call, "Pulley B", at.pulley_b, kFixed);
     }
     if (joint.a && joint.b &&
         ui::checkbox(call.ui,
                      "The two collide",
-                     ends.collide,
+                     at.collide,
                      "Off: the bodies that the joint holds pass through each other")) {
         ++call.ui.held.gesture;
         changes = true;
     }
     if (changes)
-        call.edit(ends);
+        call.edit(changed);
 }
 
 } // namespace topple::app
