@@ -17,13 +17,15 @@ ImVec4 rgb(std::uint32_t hex, float alpha = 1) {
 /// The few base colors of the theme.
 struct Palette {
     ImVec4 text, faint_text;
-    ImVec4 panel, popup, bar, field, field_hovered, field_active;
+    /// Opaque: nothing is drawn behind docked panels, so that what they covered before would shine through.
+    ImVec4 panel;
+    ImVec4 popup, bar, field, field_hovered, field_active;
     ImVec4 button, button_hovered, line, accent, accent_hovered;
 };
 
 const Palette kDark{.text = rgb(0xf0eeeb),
                     .faint_text = rgb(0xaaacb2),
-                    .panel = rgb(0x26282c, 0.97f),
+                    .panel = rgb(0x26282c),
                     .popup = rgb(0x2c2f34, 0.98f),
                     .bar = rgb(0x1d1f22),
                     .field = rgb(0x34373d),
@@ -37,7 +39,7 @@ const Palette kDark{.text = rgb(0xf0eeeb),
 
 const Palette kLight{.text = rgb(0x2b2a28),
                      .faint_text = rgb(0x716d66),
-                     .panel = rgb(0xf6f3ee, 0.97f),
+                     .panel = rgb(0xf6f3ee),
                      .popup = rgb(0xfcfaf6, 0.98f),
                      .bar = rgb(0xebe6de),
                      .field = rgb(0xe5dfd5),

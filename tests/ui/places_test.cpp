@@ -51,6 +51,15 @@ TEST(Places, ThatAreDarkLeaveThePanelsLightUntilADarkThemeIsChosen) {
     EXPECT_LT(lightness(), 0.3f);
 }
 
+TEST(Places, LightAndDarkPanelsAreOpaqueForNothingIsDrawnBehindThem) {
+    Robot robot("stack:3");
+    for (const Theme theme : {Theme::studio, Theme::night}) {
+        robot.sandbox().state().view.choose(theme);
+        robot.frames(2);
+        EXPECT_EQ(ImGui::GetStyle().Colors[ImGuiCol_WindowBg].w, 1);
+    }
+}
+
 TEST(Places, OfAFileWithAPlaceThatThisVersionDoesNotHaveAreTheUsualOnes) {
     const TemporaryFolder folder;
     folder.write("moon.json", R"({"topple_scene": 1, "place": "moon", "bodies": []})");
