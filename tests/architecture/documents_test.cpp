@@ -4,8 +4,7 @@
 // Documents are compared with the tree, so that outdated ones fail a test.
 
 #include "tests/architecture/source_tree.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <regex>
 #include <set>

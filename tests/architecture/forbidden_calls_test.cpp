@@ -4,8 +4,7 @@
 // Calls that are forbidden because they break a promise of the project anywhere.
 
 #include "tests/architecture/source_tree.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <regex>

@@ -5,8 +5,7 @@
 // words and is not searched itself.
 
 #include "tests/architecture/source_tree.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <cctype>

@@ -4,8 +4,7 @@
 // A person can change the keys of commands: texts get them from the keymap.
 
 #include "tests/architecture/source_tree.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <array>

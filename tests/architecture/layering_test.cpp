@@ -4,8 +4,7 @@
 // The order of the tree. Includes in quotes are files of the project; <...> are libraries.
 
 #include "tests/architecture/source_tree.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <array>

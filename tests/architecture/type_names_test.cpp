@@ -5,8 +5,7 @@
 // rule), and no compiler says so.
 
 #include "tests/architecture/source_tree.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -13,9 +13,8 @@
 #include "tests/determinism/busy_scene.h"
 #include "tests/support/answers.h"
 #include "tests/support/recording.h"
+#include "tests/support/test.h"
 #include "topple/world/parameter_table.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
@@ -91,7 +90,8 @@ void add_rays(test::Answers& out, const World& world) {
 }
 
 void take_turns(World& world, std::size_t row) {
-    constexpr std::array kSets{InstructionSet::avx2, InstructionSet::lanes4, InstructionSet::scalar};
+    constexpr std::array kSets{
+        InstructionSet::avx2, InstructionSet::lanes4, InstructionSet::scalar};
     if (const InstructionSet set = kSets[row % 3]; is_supported(set))
         world.set_instruction_set(set);
     world.set_thread_count(row % 10 == 9 ? 2 : 1);

@@ -10,12 +10,11 @@
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/memory/counted_allocations.h"
 #include "tests/support/figure.h"
+#include "tests/support/test.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/scene/scene_writer.h"
 #include "topple/io/text/file_bytes.h"
-
-#include <gtest/gtest.h>
 
 #include <functional>
 

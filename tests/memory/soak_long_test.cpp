@@ -6,10 +6,10 @@
 #include "app/session/session.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/support/figure.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 
-#include <gtest/gtest.h>
 #include <malloc.h>
 #include <unistd.h>
 

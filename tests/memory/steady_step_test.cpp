@@ -4,8 +4,7 @@
 // A steady step allocates no memory: every stage keeps its buffers.
 #include "app/scenes/scene_registry.h"
 #include "tests/memory/counted_allocations.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <string>
 

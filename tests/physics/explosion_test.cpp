@@ -4,8 +4,7 @@
 // Explosions: velocities that follow from the distance of each body, rotation, reach, and what they wake.
 
 #include "tests/physics/soft_world.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 #include <limits>

@@ -5,8 +5,7 @@
 // snapshots and sleep.
 
 #include "tests/physics/soft_world.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 #include <limits>

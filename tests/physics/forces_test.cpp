@@ -4,10 +4,9 @@
 // Forces, torques and angular impulses as inputs of a step, against closed forms; their work, sleep, and what they
 // share with all other inputs: determinism for threads and the older solvers.
 
+#include "tests/support/test.h"
 #include "tests/support/test_world.h"
 #include "topple/world/energy_balance.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 

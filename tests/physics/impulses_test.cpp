@@ -4,8 +4,7 @@
 // Single impulses on deformables: the momentum that they give, and to which particles.
 
 #include "tests/physics/soft_world.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 #include <utility>

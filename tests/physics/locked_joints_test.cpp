@@ -4,9 +4,8 @@
 // Joints of bodies with locked axes: agreement, redundancy, contradiction, and a mechanism.
 
 #include "tests/physics/held_axes.h"
+#include "tests/support/test.h"
 #include "topple/world/joint_motion.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -6,11 +6,10 @@
 
 #include "tests/physics/held_axes.h"
 #include "tests/support/instruction_sets.h"
+#include "tests/support/test.h"
 #include "topple/core/instruction_set.h"
 #include "topple/dynamics/solver_kind.h"
 #include "topple/world/energy_balance.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -3,10 +3,9 @@
 //
 // Springs that hold a pose: the targets of six-way joints and hinges, as in a powered ragdoll.
 
+#include "tests/support/test.h"
 #include "tests/support/test_world.h"
 #include "topple/math/trigonometry.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -4,10 +4,9 @@
 // Thrusters against closed forms, their energy, their keys, and what they share with all other records of a world:
 // determinism, snapshots and sleep.
 
+#include "tests/support/test.h"
 #include "tests/support/test_world.h"
 #include "topple/world/why_awake.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>

@@ -4,9 +4,8 @@
 // Tyres by themselves, and wheels that run in tracks.
 
 #include "tests/physics/test_car.h"
+#include "tests/support/test.h"
 #include "topple/math/trigonometry.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -4,8 +4,7 @@
 // Vehicles as records of a world: threads, snapshots, hash, sleep, keys, and numbers that are refused.
 
 #include "tests/physics/test_car.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 

@@ -5,10 +5,9 @@
 // steps of any length.
 
 #include "tests/physics/test_car.h"
+#include "tests/support/test.h"
 #include "topple/math/trigonometry.h"
 #include "topple/world/energy_balance.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

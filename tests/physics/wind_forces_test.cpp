@@ -4,9 +4,8 @@
 // Air on shapes against closed forms: spheres, boxes, plates and cylinders, and the speeds at which bodies fall.
 #include "topple/world/wind_forces.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_world.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -3,10 +3,9 @@
 #pragma once
 
 #include "app/scenes/scene_registry.h"
+#include "tests/support/test.h"
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/scene/scene_writer.h"
-
-#include <gtest/gtest.h>
 
 #include <string>
 

@@ -4,10 +4,9 @@
 // A world that is written to bytes in the middle of its motion and read again moves on as the original, bit for bit.
 #include "app/scenes/scene_registry.h"
 #include "tests/support/figure.h"
+#include "tests/support/test.h"
 #include "topple/io/binary/world_reader.h"
 #include "topple/io/binary/world_writer.h"
-
-#include <gtest/gtest.h>
 
 #include <string>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cstdarg>
 #include <cstdio>

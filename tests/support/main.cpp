@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
-
-#include <gtest/gtest.h>
 
 #include <charconv>
 #include <cstdio>
@@ -57,5 +56,12 @@ int main(int argc, char** argv) {
     if (!testing::GTEST_FLAG(list_tests)) {
         std::printf("seed %llu (again with --seed=N)\n", static_cast<unsigned long long>(run_seed));
     }
-    return RUN_ALL_TESTS();
+    const int result = RUN_ALL_TESTS();
+    // GoogleTest is content with a filter that selects nothing, and a test of CTest would then never fail.
+    if (!testing::GTEST_FLAG(list_tests) &&
+        testing::UnitTest::GetInstance()->test_to_run_count() == 0) {
+        std::fprintf(stderr, "no test was selected\n");
+        return 2;
+    }
+    return result;
 }

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/recording.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdlib>

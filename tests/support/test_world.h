@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "tests/support/test.h"
 #include "topple/world/world.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 

@@ -4,9 +4,8 @@
 // The menu and the palette that align the selection.
 
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/ui/paused_tower.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

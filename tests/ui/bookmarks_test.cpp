@@ -3,9 +3,8 @@
 //
 // Stored views: keys, the view tab and the palette.
 
+#include "tests/support/test.h"
 #include "tests/ui/paused_tower.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

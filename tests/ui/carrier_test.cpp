@@ -4,9 +4,8 @@
 // Joints in the inspector: the carrier of a gear, and the torque at which a joint breaks.
 
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

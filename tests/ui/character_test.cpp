@@ -4,9 +4,8 @@
 // Characters as a person makes, changes and ends them in the inspector.
 
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

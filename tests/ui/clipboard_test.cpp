@@ -4,10 +4,9 @@
 // Copy, cut and paste: within a scene, into another one, and as text.
 
 #include "app/session/copied_objects.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
 #include "topple/io/scene/scene_reader.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 

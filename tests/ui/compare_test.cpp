@@ -7,10 +7,10 @@
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/twin_bodies.h"
 #include "app/view/style/color.h"
+#include "tests/support/test.h"
 #include "tests/ui/paused_tower.h"
 #include "topple/world/parameter_table.h"
 
-#include <gtest/gtest.h>
 #include <imgui.h>
 
 #include <algorithm>

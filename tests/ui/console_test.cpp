@@ -3,9 +3,8 @@
 //
 // The console in the drawer: clicks as commands, and typed ones.
 
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

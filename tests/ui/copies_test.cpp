@@ -4,10 +4,10 @@
 // Unsaved scenes have copies, which the next start offers.
 
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
 #include "topple/io/scene/scene_writer.h"
 
-#include <gtest/gtest.h>
 #include <sys/stat.h>
 
 #include <chrono>

@@ -7,9 +7,8 @@
 #include "app/session/session.h"
 #include "app/tools/scene_keys.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "tests/ui/gizmo_robot.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

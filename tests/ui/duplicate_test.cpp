@@ -3,9 +3,8 @@
 //
 // The tool that duplicates the selection along a line, around a circle, or mirrored.
 
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

@@ -4,9 +4,8 @@
 // Keys, text and clicks within one frame of a slow machine have the same effect as in frames of their own.
 
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

@@ -5,9 +5,8 @@
 
 #include "app/session/frame/frame_query.h"
 #include "app/tools/bindings.h"
+#include "tests/support/test.h"
 #include "tests/ui/gizmo_robot.h"
-
-#include <gtest/gtest.h>
 
 #include <memory>
 

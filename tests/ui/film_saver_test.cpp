@@ -4,10 +4,9 @@
 // Films of the last seconds; a shell script stands in for the program that draws them.
 
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
 #include "topple/io/text/file_bytes.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdlib>

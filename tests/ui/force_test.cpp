@@ -6,9 +6,8 @@
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/soft_pick.h"
 #include "app/session/script.h"
+#include "tests/support/test.h"
 #include "tests/ui/paused_tower.h"
-
-#include <gtest/gtest.h>
 
 #include <sstream>
 #include <string>

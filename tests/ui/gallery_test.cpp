@@ -4,9 +4,8 @@
 // The gallery (F4): cards with pictures, by category or by subject, with an index and a search.
 
 #include "app/view/thumbnail_view.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>

@@ -3,9 +3,8 @@
 //
 // The ghost of the other run in the window.
 
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 

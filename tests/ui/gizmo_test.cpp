@@ -3,10 +3,9 @@
 //
 // The tools that move and rotate the selection, with the pointer of a person.
 
+#include "tests/support/test.h"
 #include "tests/ui/gizmo_robot.h"
 #include "topple/math/axis_angle.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

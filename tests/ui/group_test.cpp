@@ -6,9 +6,8 @@
 #include "app/panels/outliner_rows.h"
 #include "app/session/frame/frame_query.h"
 #include "app/session/frame/groups.h"
+#include "tests/support/test.h"
 #include "tests/ui/paused_tower.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

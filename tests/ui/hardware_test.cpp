@@ -4,9 +4,8 @@
 // Joints as solid parts: a click selects the joint, the switch of the view hides them, the joint tool shows them first.
 
 #include "app/tools/joint_handles.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

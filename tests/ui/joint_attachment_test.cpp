@@ -5,10 +5,9 @@
 // and sets the layers of bodies.
 
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
 #include "topple/math/quat.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

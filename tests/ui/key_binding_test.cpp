@@ -4,9 +4,8 @@
 // Keys and parts of a gamepad that are bound to controls by pressing them.
 
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

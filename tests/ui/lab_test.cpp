@@ -3,9 +3,8 @@
 // The geometry lab, used with the mouse.
 
 #include "app/tools/lab_tool.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

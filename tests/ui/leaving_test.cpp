@@ -5,10 +5,10 @@
 
 #include "app/settings.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
 #include "topple/io/scene/scene_writer.h"
 
-#include <gtest/gtest.h>
 #include <sys/stat.h>
 
 #include <filesystem>

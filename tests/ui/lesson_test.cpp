@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 // The window of a guided lesson, used with the mouse.
 
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

@@ -4,9 +4,8 @@
 // Locked objects, which the mouse passes, and hidden ones, which are not drawn.
 
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/ui/paused_tower.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

@@ -7,9 +7,8 @@
 
 #include "app/scenes/scene_registry.h"
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

@@ -5,10 +5,9 @@
 
 #include "app/macro_folder.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
 #include "topple/io/text/file_bytes.h"
-
-#include <gtest/gtest.h>
 
 #include <filesystem>
 

@@ -4,9 +4,8 @@
 // The measuring tool: distances, angles and gaps between clicks.
 
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/ui/paused_tower.h"
-
-#include <gtest/gtest.h>
 
 #include <array>
 #include <cstdio>

@@ -5,9 +5,8 @@
 
 #include "app/session/explain/surface_words.h"
 #include "app/session/frame/touches.h"
+#include "tests/support/test.h"
 #include "tests/ui/paused_tower.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 

@@ -4,9 +4,8 @@
 // Notes that are pinned to bodies.
 
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/ui/paused_tower.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

@@ -3,9 +3,8 @@
 //
 // The bar of overlays, their keys and their legends; and the sentences of the inspector.
 
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>

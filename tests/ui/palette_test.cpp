@@ -5,9 +5,8 @@
 // each kind.
 
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>

@@ -4,9 +4,8 @@
 // Parts of the spawn tool: placed as a whole, kept from the selection, removed.
 
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

@@ -4,9 +4,8 @@
 // Texts and marks in the window must be true of the paused scene that it shows.
 
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <numeric>

@@ -5,9 +5,9 @@
 
 #include "app/settings.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
 
-#include <gtest/gtest.h>
 #include <imgui.h>
 
 #include <string>

@@ -5,9 +5,9 @@
 
 #include "app/session/explain/convergence_words.h"
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/ui/paused_tower.h"
 
-#include <gtest/gtest.h>
 #include <imgui.h>
 
 #include <algorithm>

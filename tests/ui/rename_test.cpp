@@ -4,10 +4,9 @@
 // Names of bodies, joints and soft bodies, given in the inspector.
 
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

@@ -3,9 +3,8 @@
 #include "tests/ui/robot.h"
 
 #include "app/session/script.h"
+#include "tests/support/test.h"
 #include "topple/io/text/file_bytes.h"
-
-#include <gtest/gtest.h>
 
 #include <chrono>
 #include <thread>

@@ -3,9 +3,8 @@
 //
 // The window that lists the runs.
 
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

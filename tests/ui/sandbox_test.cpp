@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/frame/frame_query.h"
 #include "app/session/session.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 #include <chrono>
 #include <utility>

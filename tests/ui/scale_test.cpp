@@ -4,9 +4,8 @@
 // The tool that scales the selection, with the pointer of a person.
 
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/ui/gizmo_robot.h"
-
-#include <gtest/gtest.h>
 
 #include <memory>
 

@@ -4,9 +4,8 @@
 // The sliders of the scene in the corner of the viewport.
 
 #include "app/session/slider_commands.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

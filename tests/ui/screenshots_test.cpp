@@ -3,9 +3,8 @@
 #include "app/screenshots.h"
 
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 #include <chrono>
 #include <cstdlib>

@@ -7,9 +7,8 @@
 
 #include "app/session/playback.h"
 #include "tests/app/sound/listening.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

@@ -4,9 +4,8 @@
 // The modes of the spawn tool that make several bodies.
 
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 #include <set>
 

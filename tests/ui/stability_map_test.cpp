@@ -5,10 +5,9 @@
 
 #include "app/runs/sweep_text.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
 #include "topple/io/text/file_bytes.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>

@@ -3,9 +3,8 @@
 //
 // Bookmarks of steps: on the time bar, with keys, in the menu and in the palette.
 
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

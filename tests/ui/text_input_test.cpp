@@ -5,10 +5,9 @@
 
 #include "app/tools/lab_tool.h"
 #include "tests/support/figure.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
 #include "topple/world/parameter_table.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <set>

@@ -7,9 +7,8 @@
 #include "app/session/frame/frame_query.h"
 #include "app/session/session.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -3,9 +3,8 @@
 //
 // The time bar: zoom, and the loop of a stretch.
 
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

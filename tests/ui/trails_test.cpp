@@ -3,9 +3,8 @@
 //
 // The past paths of the selected bodies in the picture.
 
+#include "tests/support/test.h"
 #include "tests/ui/paused_tower.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

@@ -3,9 +3,8 @@
 //
 // A held slider of the solver that repeats the last seconds.
 
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

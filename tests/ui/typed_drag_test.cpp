@@ -4,10 +4,9 @@
 // Numbers that a person types while dragging a handle.
 
 #include "app/session/frame/frame_query.h"
+#include "tests/support/test.h"
 #include "tests/ui/gizmo_robot.h"
 #include "topple/math/angle.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 

@@ -5,12 +5,11 @@
 
 #include "app/session/frame/frame_query.h"
 #include "tests/support/figure.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "tests/ui/robot.h"
 #include "topple/core/random.h"
 #include "topple/math/affine.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <chrono>

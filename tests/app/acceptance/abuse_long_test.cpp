@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/acceptance/measures/measures.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::app {
 namespace {

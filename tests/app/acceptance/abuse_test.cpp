@@ -3,9 +3,8 @@
 #include "app/acceptance/measures/measures.h"
 #include "app/acceptance/variants.h"
 #include "app/scenes/abuse/abuse_watch.h"
+#include "tests/support/test.h"
 #include "topple/world/world.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "app/acceptance/run_acceptance.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cctype>
 

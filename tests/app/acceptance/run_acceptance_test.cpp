@@ -4,8 +4,7 @@
 
 #include "app/acceptance/trial/trial.h"
 #include "app/scenes/scene_parts.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 

@@ -4,8 +4,7 @@
 
 #include "app/acceptance/open_variants.h"
 #include "app/acceptance/variants.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::app::test {
 

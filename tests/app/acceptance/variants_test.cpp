@@ -4,8 +4,7 @@
 
 #include "app/acceptance/open_variants.h"
 #include "tests/app/acceptance/variant_floors.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <limits>
 #include <set>

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/camera/orbit_camera.h"
 
+#include "tests/support/test.h"
 #include "topple/textbook/printed/cookbook.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "app/commands/command.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::app::test {
 

@@ -5,8 +5,7 @@
 
 #include "app/commands/arrangement.h"
 #include "tests/app/commands/command_test_support.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::app {
 namespace {

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/lab/lab_test.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 #include <string>

@@ -3,8 +3,7 @@
 #include "app/lab/handles.h"
 
 #include "app/lab/shapes_of.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::app::lab {
 namespace {

@@ -6,8 +6,7 @@
 #include "app/lab/lab_course.h"
 #include "app/lab/lab_test.h"
 #include "app/lab/outline.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <cmath>

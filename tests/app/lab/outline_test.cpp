@@ -3,10 +3,9 @@
 #include "app/lab/outline.h"
 
 #include "app/lab/shapes_of.h"
+#include "tests/support/test.h"
 #include "topple/geometry/distance/closest_point.h"
 #include "topple/geometry/distance/containing_shapes.h"
-
-#include <gtest/gtest.h>
 
 #include <string>
 

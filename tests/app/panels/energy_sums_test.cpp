@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/energy_sums.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <initializer_list>
 

@@ -7,8 +7,7 @@
 
 #include "app/lab/lab_course.h"
 #include "app/scenes/course.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <cctype>

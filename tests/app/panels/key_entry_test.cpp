@@ -5,7 +5,7 @@
 
 #include "app/panels/key_entry.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::app {
 namespace {

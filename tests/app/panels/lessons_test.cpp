@@ -4,9 +4,8 @@
 
 #include "app/scenes/scene_registry.h"
 #include "app/tools/lab_tool.h"
+#include "tests/support/test.h"
 #include "topple/math/angle.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

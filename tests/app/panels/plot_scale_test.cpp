@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/plot_scale.h"
 
+#include "tests/support/test.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

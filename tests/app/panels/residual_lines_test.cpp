@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/residual_lines.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/step_profile.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
+
 #include <nlohmann/json.hpp>
 
 #include <vector>

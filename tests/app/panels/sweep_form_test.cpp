@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/panels/sweep_form.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 

@@ -4,8 +4,7 @@
 
 #include "tests/app/sound/listening.h"
 #include "tests/engine/io/temporary_folder.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <chrono>
 #include <cmath>

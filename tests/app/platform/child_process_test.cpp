@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/platform/child_process.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <csignal>
 

@@ -6,8 +6,7 @@
 #include "app/platform/imgui_layer.h"
 
 #include "app/platform/offscreen_context.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::app {
 namespace {

@@ -15,7 +15,7 @@ class WaterPictures : public PictureTest {
 protected:
     void SetUp() override {
         PictureTest::SetUp();
-        if (HasFatalFailure())
+        if (testing::Test::HasFatalFailure())
             return;
         builder_ = {};
         builder_.add(BoxShape{{4, 0.5f, 4}}, {{0, -2.5f, 0}, {}}, Motion::static_); // the bottom

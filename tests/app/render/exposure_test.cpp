@@ -4,8 +4,7 @@
 
 #include "app/render/playback_picture.h"
 #include "tests/app/view/frame_builder.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <cmath>

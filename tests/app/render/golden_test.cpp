@@ -10,9 +10,8 @@
 #include "app/scenes/scene_registry.h"
 #include "app/view/images/png_file.h"
 #include "app/view/thumbnail_view.h"
+#include "tests/support/test.h"
 #include "topple/io/text/file_bytes.h"
-
-#include <gtest/gtest.h>
 
 #include <array>
 #include <cstdlib>

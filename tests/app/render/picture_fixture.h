@@ -6,8 +6,7 @@
 #include "app/render/gl/debug_output.h"
 #include "app/render/renderer.h"
 #include "tests/app/view/frame_builder.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <array>

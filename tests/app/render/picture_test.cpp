@@ -7,10 +7,9 @@
 #include "app/render/picture_texture.h"
 #include "app/view/style/theme.h"
 #include "tests/app/render/picture_fixture.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

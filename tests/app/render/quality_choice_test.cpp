@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/quality_choice.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <array>
 

@@ -3,9 +3,8 @@
 #include "app/render/render_verb.h"
 #include "app/session/session.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "topple/io/text/file_bytes.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <filesystem>

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/render_verb.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
+
 #include <unistd.h>
 
 #include <filesystem>

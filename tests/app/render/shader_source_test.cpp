@@ -5,8 +5,8 @@
 #include "app/platform/offscreen_context.h"
 #include "app/render/gl/embedded_shaders.h"
 #include "app/render/gl/program.h"
+#include "tests/support/test.h"
 
-#include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <filesystem>

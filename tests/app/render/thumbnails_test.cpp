@@ -12,9 +12,8 @@
 #include "app/view/images/png_file.h"
 #include "app/view/thumbnail_view.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "topple/io/text/file_bytes.h"
-
-#include <gtest/gtest.h>
 
 #include <cctype>
 #include <cstdlib>

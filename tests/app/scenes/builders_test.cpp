@@ -8,8 +8,7 @@
 #include "app/scenes/stacking/masonry.h"
 #include "app/scenes/stacking/stacks.h"
 #include "app/scenes/stress/piles.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <functional>

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_parts.h"
+#include "tests/support/test.h"
 #include "topple/dynamics/step_input.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::app {
 namespace {

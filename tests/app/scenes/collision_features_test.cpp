@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_registry.h"
+#include "tests/support/test.h"
 #include "topple/geometry/pairs/gap.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::app {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/scenes/course.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <set>
 

@@ -4,10 +4,9 @@
 // The ragdoll that gets up, by the key that a person holds.
 
 #include "app/scenes/scene_registry.h"
+#include "tests/support/test.h"
 #include "topple/dynamics/control_source.h"
 #include "topple/world/world.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <span>

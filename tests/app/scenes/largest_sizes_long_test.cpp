@@ -3,8 +3,7 @@
 //
 // Every scene of the gallery has all its parts at its largest size.
 #include "app/scenes/scene_registry.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::app {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/scenes/scene_registry.h"
+#include "tests/support/test.h"
 #include "topple/dynamics/joint_types.h"
 
-#include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <algorithm>

@@ -3,9 +3,8 @@
 //
 // Every scene of the gallery at every size is either built as asked or refused with a message.
 #include "app/scenes/scene_registry.h"
+#include "tests/support/test.h"
 #include "topple/io/scene/scene_writer.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -3,12 +3,11 @@
 #include "app/scenes/models/torus_knot.h"
 
 #include "app/scenes/models/tube.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/mass/mass_properties.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/text/file_bytes.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::app {
 namespace {

@@ -6,8 +6,7 @@
 #include "app/scenes/machines/powered_person.h"
 #include "app/scenes/scene_parts.h"
 #include "app/scenes/scene_registry.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 

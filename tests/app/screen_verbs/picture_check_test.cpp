@@ -3,8 +3,7 @@
 #include "app/screen_verbs/picture_check.h"
 
 #include "tests/engine/io/temporary_folder.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::app {
 namespace {

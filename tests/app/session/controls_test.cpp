@@ -3,9 +3,8 @@
 #include "app/session/script.h"
 #include "app/session/session_log.h"
 #include "tests/app/session/session_test_support.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 

@@ -4,9 +4,8 @@
 // Ghosts: the bodies of another run at the shown step, as far as they differ from the present run.
 
 #include "tests/app/session/session_test_support.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

@@ -4,8 +4,7 @@
 // The loop of the time bar: a stretch of the history that repeats as it was.
 
 #include "tests/app/session/session_test_support.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::app {
 namespace {

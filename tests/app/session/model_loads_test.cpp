@@ -4,8 +4,7 @@
 
 #include "app/session/session.h"
 #include "tests/engine/io/temporary_folder.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <chrono>

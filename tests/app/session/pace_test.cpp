@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/pace.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::app {
 namespace {

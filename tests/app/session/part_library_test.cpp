@@ -7,9 +7,8 @@
 
 #include "app/session/copied_objects.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "topple/world/world.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

@@ -3,8 +3,7 @@
 #include "app/session/playback.h"
 
 #include "tests/app/session/session_test_support.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <fstream>
 

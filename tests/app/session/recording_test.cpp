@@ -3,10 +3,9 @@
 #include "app/session/script.h"
 #include "app/session/session_log.h"
 #include "tests/app/session/session_test_support.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/io/text/file_bytes.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::app {
 namespace {

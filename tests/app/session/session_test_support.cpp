@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/app/session/session_test_support.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::app::test {
 

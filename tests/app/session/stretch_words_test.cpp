@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "app/session/explain/cloth_words.h"
+#include "tests/support/test.h"
 #include "topple/world/world.h"
-
-#include <gtest/gtest.h>
 
 #include <string>
 

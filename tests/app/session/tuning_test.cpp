@@ -5,10 +5,9 @@
 
 #include "app/session/script.h"
 #include "tests/app/session/session_test_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <string>

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "tests/app/session/undo_oracle.h"
 
+#include "tests/support/test.h"
 #include "topple/core/hash.h"
 #include "topple/io/scene/scene_writer.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 

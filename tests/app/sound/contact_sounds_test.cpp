@@ -3,9 +3,8 @@
 #include "app/sound/contact_sounds.h"
 
 #include "app/scenes/scene_registry.h"
+#include "tests/support/test.h"
 #include "topple/world/world.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <functional>

@@ -3,8 +3,7 @@
 #include "app/sound/synthesizer.h"
 
 #include "tests/app/sound/listening.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/sound/vibration_modes.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 #include <numbers>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/sound/wav_file.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <array>
 #include <cmath>

@@ -4,8 +4,7 @@
 
 #include "app/scenes/scene_registry.h"
 #include "tests/app/sound/listening.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::app {
 namespace {

@@ -3,8 +3,7 @@
 #include "app/textures/texture_image.h"
 
 #include "app/view/images/png_file.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <string>
 

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/copy_layout.h"
 
+#include "tests/support/test.h"
 #include "topple/geometry/pairs/intersects.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::app {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "app/tools/keymap.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <set>
 

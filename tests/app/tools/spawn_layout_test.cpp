@@ -3,10 +3,9 @@
 #include "app/tools/spawn/spawn_layout.h"
 
 #include "app/tools/spawn/spawn_bodies.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/world/world.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/spawn/spawn_bodies.h"
 #include "app/tools/spawn/spawn_soft.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 

@@ -4,8 +4,7 @@
 
 #include "app/verbs/checks/selftest.h"
 #include "app/verbs/verbs.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <filesystem>
 #include <fstream>

@@ -7,9 +7,9 @@
 #include "app/verbs/rays/ray_sets.h"
 #include "tests/app/verbs/typed_line.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "topple/io/text/file_bytes.h"
 
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>

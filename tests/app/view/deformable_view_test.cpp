@@ -3,8 +3,7 @@
 #include "app/view/deformable_view.h"
 
 #include "tests/app/view/frame_builder.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::app {
 namespace {

@@ -3,8 +3,7 @@
 #include "app/view/effects.h"
 
 #include "tests/app/view/frame_builder.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <cmath>

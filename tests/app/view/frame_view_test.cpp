@@ -7,10 +7,9 @@
 #include "app/view/lines/probe_lines.h"
 #include "app/view/style/looks.h"
 #include "tests/app/view/frame_builder.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/geometry.h"
 
+#include "tests/support/test.h"
 #include "topple/geometry/meshes/icosphere.h"
 #include "topple/geometry/smooth/ellipsoid.h"
 #include "topple/geometry/smooth/tapered_capsule.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <memory>

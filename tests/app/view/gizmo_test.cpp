@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/gizmo.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/math/angle.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

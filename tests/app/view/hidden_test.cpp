@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/frame_view.h"
 #include "tests/app/view/frame_builder.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <utility>
 

@@ -5,9 +5,8 @@
 #include "app/view/body_color.h"
 #include "app/view/style/theme.h"
 #include "tests/app/view/frame_builder.h"
+#include "tests/support/test.h"
 #include "topple/spatial/mesh/mesh_tree.h"
-
-#include <gtest/gtest.h>
 
 #include <memory>
 #include <set>

@@ -4,10 +4,9 @@
 
 #include "app/view/overlay_context_detail.h"
 #include "tests/app/view/frame_builder.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/world/contact_colors.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

@@ -3,8 +3,7 @@
 #include "app/view/round_sides.h"
 
 #include "app/camera/orbit_camera.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 #include <limits>

@@ -5,11 +5,10 @@
 #include "app/view/shadow_ranges.h"
 #include "app/view/style/theme.h"
 #include "tests/app/view/frame_builder.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/math/view/projection.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -7,8 +7,7 @@
 
 #include "app/view/body_color.h"
 #include "tests/app/view/frame_builder.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 

@@ -4,8 +4,7 @@
 
 #include "app/verbs/rays/made_meshes.h"
 #include "tests/benchmark/embree/edge_rays.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::test {
 namespace {

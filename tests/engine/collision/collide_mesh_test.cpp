@@ -3,8 +3,7 @@
 
 #include "tests/engine/collision/collide_support.h"
 #include "tests/support/grid_mesh.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple::test {
 namespace {

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/collision/convex_cases.h"
+#include "tests/support/test.h"
 #include "topple/geometry/convex/gjk.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

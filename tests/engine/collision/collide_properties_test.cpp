@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/collision/convex_cases.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <array>
@@ -22,7 +21,7 @@ protected:
     void for_each_touching(int count, Check check) {
         Random random(seed());
         int touching = 0;
-        while (touching < count && !HasFailure()) {
+        while (touching < count && !testing::Test::HasFailure()) {
             const Case c = random_case(random);
             const Manifold m = run(c);
             if (m.count == 0)

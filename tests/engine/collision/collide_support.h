@@ -3,10 +3,9 @@
 #pragma once
 
 #include "tests/support/random_vectors.h"
+#include "tests/support/test.h"
 #include "topple/collision/pairs/collide.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 #include <optional>
 #include <vector>

@@ -5,11 +5,10 @@
 
 #include "topple/collision/features/collision_trace.h"
 
+#include "tests/support/test.h"
 #include "topple/collision/pairs/collide.h"
 #include "topple/core/random.h"
 #include "topple/math/dvec3.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

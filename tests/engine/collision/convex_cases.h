@@ -5,10 +5,9 @@
 #include "tests/engine/collision/collide_support.h"
 #include "tests/engine/collision/simple_contacts.h"
 #include "tests/support/shape_samples.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/overloaded.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

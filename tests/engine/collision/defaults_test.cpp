@@ -3,6 +3,7 @@
 //
 // Default values of definitions: settings have the documented values, answers and states are empty.
 
+#include "tests/support/test.h"
 #include "topple/collision/features/clipping.h"
 #include "topple/collision/features/facing_parts.h"
 #include "topple/collision/features/hull_view.h"
@@ -15,8 +16,6 @@
 #include "topple/collision/shape/shape.h"
 #include "topple/textbook/printed/arbiter.h"
 #include "topple/textbook/printed/textbook_manifold.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 #include <tuple>

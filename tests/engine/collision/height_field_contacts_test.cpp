@@ -3,9 +3,8 @@
 
 #include "tests/engine/collision/collide_support.h"
 #include "tests/engine/collision/simple_contacts.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
-
-#include <gtest/gtest.h>
 
 #include <array>
 

@@ -7,12 +7,11 @@
 #include "tests/engine/collision/collision_answers.h"
 #include "tests/support/recording.h"
 #include "tests/support/shape_samples.h"
+#include "tests/support/test.h"
 #include "topple/collision/shape/submerged.h"
 #include "topple/geometry/meshes/icosphere.h"
 #include "topple/geometry/meshes/torus_mesh.h"
 #include "topple/textbook/printed/arbiter.h"
-
-#include <gtest/gtest.h>
 
 #include <array>
 #include <cmath>

@@ -3,8 +3,7 @@
 
 #include "tests/engine/collision/collide_support.h"
 #include "tests/engine/collision/simple_contacts.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <array>

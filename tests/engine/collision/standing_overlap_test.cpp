@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/math/trigonometry.h"
 #include "topple/math/vec2.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

@@ -4,13 +4,12 @@
 
 #include "tests/engine/collision/collide_support.h"
 #include "tests/support/grid_mesh.h"
+#include "tests/support/test.h"
 #include "topple/collision/features/surface_trace.h"
 #include "topple/collision/shape/scaled_shape.h"
 #include "topple/geometry/meshes/icosphere.h"
 #include "topple/geometry/meshes/torus_mesh.h"
 #include "topple/math/dvec3.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

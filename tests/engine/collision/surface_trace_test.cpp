@@ -7,9 +7,8 @@
 #include "topple/collision/features/surface_trace.h"
 
 #include "tests/engine/collision/surface_pairs.h"
+#include "tests/support/test.h"
 #include "topple/collision/features/hull_view.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

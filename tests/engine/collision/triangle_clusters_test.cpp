@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/support/test.h"
 #include "topple/collision/pairs/triangle_clusters_detail.h"
-
-#include <gtest/gtest.h>
 
 #include <set>
 

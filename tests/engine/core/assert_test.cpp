@@ -3,7 +3,7 @@
 
 #include "topple/core/assert.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <string>
 

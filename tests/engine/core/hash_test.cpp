@@ -3,7 +3,7 @@
 
 #include "topple/core/hash.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <bit>
 #include <cstdint>

@@ -3,7 +3,7 @@
 
 #include "topple/core/id.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <type_traits>
 

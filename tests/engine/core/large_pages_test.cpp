@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/core/large_pages.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cstdint>
 #include <fstream>

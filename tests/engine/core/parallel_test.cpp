@@ -3,9 +3,8 @@
 
 #include "topple/core/parallel.h"
 
+#include "tests/support/test.h"
 #include "topple/core/stopwatch.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <atomic>

@@ -3,9 +3,8 @@
 
 #include "topple/core/random.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 
 #include "topple/core/result.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <memory>
 #include <string>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/core/similar_word.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <array>
 

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "topple/core/team_size.h"
 
+#include "tests/support/test.h"
 #include "topple/core/parallel.h"
 #include "topple/core/processor_time.h"
 #include "topple/core/stopwatch.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <atomic>

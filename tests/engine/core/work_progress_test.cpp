@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/core/work_progress.h"
 
+#include "tests/support/test.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 #include <cstdint>
 #include <functional>

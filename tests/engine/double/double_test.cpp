@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/distance/closest_point.h"
@@ -7,8 +8,6 @@
 #include "topple/math/inverse.h"
 #include "topple/math/quat.h"
 #include "topple/math/trigonometry.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <type_traits>

@@ -3,11 +3,10 @@
 #include "topple/dynamics/bodies/body_kernels.h"
 
 #include "tests/support/instruction_sets.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/dynamics/bodies/integrate.h"
 #include "topple/dynamics/continuous/fast_contacts.h"
-
-#include <gtest/gtest.h>
 
 #include <cstddef>
 #include <cstring>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/body.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple {
 namespace {

@@ -3,10 +3,9 @@
 
 #include "topple/dynamics/coloring.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>

@@ -3,7 +3,7 @@
 
 #include "topple/dynamics/contacts/contact_kind.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <set>
 #include <vector>

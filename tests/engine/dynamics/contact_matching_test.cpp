@@ -3,7 +3,7 @@
 
 #include "topple/dynamics/contact_matching.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <set>

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "tests/support/test.h"
 #include "topple/dynamics/contacts/contact_constraint.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/support/instruction_sets.h"
+#include "tests/support/test.h"
 #include "topple/dynamics/contacts/contact_batch.h"
 #include "topple/dynamics/contacts/contact_kind.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -3,12 +3,11 @@
 //
 // Default values of the records of joints; see defaults_test.cpp.
 
+#include "tests/support/test.h"
 #include "topple/dynamics/joint.h"
 #include "topple/dynamics/joint_solver/ball_blocks.h"
 #include "topple/dynamics/joints/joint_constraint.h"
 #include "topple/dynamics/joints/joint_row.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 #include <tuple>

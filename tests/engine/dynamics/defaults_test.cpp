@@ -4,6 +4,7 @@
 // Default values of definitions: settings have the documented values, answers and states are empty. One test per
 // record in the order of the headers; those of joints are in defaults_joint_test.cpp.
 
+#include "tests/support/test.h"
 #include "topple/dynamics/balls/ball_table.h"
 #include "topple/dynamics/bodies/body_state.h"
 #include "topple/dynamics/body.h"
@@ -27,8 +28,6 @@
 #include "topple/dynamics/thrusters/thruster_forces.h"
 #include "topple/dynamics/water/buoyancy.h"
 #include "topple/dynamics/water/water.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 #include <tuple>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/drive_control.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <set>
 #include <string_view>

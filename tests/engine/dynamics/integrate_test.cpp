@@ -3,7 +3,7 @@
 
 #include "topple/dynamics/bodies/integrate.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 #include <random>

@@ -3,7 +3,7 @@
 
 #include "topple/dynamics/joint_solver/joint_cluster.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 

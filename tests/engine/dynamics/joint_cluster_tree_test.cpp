@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/dynamics/joint_solver/joint_cluster.h"
 #include "topple/dynamics/joints/jacobian.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

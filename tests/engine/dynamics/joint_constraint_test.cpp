@@ -3,7 +3,7 @@
 
 #include "topple/dynamics/joints/joint_constraint.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple {
 namespace {

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "tests/support/random_vectors.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/dynamics/joints/joint_constraint.h"
 #include "topple/dynamics/joints/joint_row_names.h"
 #include "topple/math/trigonometry.h"
-
-#include <gtest/gtest.h>
 
 #include <string>
 

@@ -3,7 +3,7 @@
 
 #include "topple/dynamics/joint.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <set>
 #include <string>

@@ -3,7 +3,7 @@
 
 #include "topple/dynamics/solver/mouse_joint.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "tests/support/answers.h"
 #include "tests/support/recording.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/dynamics/balls/ball_table.h"
 #include "topple/dynamics/bodies/integrate.h"
@@ -20,8 +21,6 @@
 #include "topple/dynamics/textbook/pair_impulse.h"
 #include "topple/dynamics/textbook/position_correction.h"
 #include "topple/dynamics/textbook/printed_inertia.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

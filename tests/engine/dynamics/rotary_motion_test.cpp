@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/rotary_motion.h"
 
+#include "tests/support/test.h"
 #include "topple/math/quat.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

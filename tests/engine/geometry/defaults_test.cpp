@@ -3,6 +3,7 @@
 //
 // Default values of definitions: settings have the documented values, answers and states are empty.
 
+#include "tests/support/test.h"
 #include "topple/geometry/convex/epa.h"
 #include "topple/geometry/convex/gjk.h"
 #include "topple/geometry/convex/minkowski_difference.h"
@@ -40,8 +41,6 @@
 #include "topple/geometry/smooth/rounded_box.h"
 #include "topple/geometry/smooth/tapered_capsule.h"
 #include "topple/math/dvec3.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 #include <tuple>

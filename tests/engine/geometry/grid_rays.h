@@ -3,13 +3,12 @@
 #pragma once
 
 #include "tests/engine/geometry/exact_lines.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/pairs/intersects.h"
 #include "topple/geometry/rays/cone_rays.h"
 #include "topple/geometry/rays/cylinder_rays.h"
 #include "topple/geometry/rays/ray_tests.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <cstdlib>

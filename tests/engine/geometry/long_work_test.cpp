@@ -3,6 +3,7 @@
 //
 // Long work on large meshes and clouds: it asks often whether to go on, and stops at once if not.
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/hulls/simplified_hull.h"
@@ -10,8 +11,6 @@
 #include "topple/geometry/meshes/convex_decomposition.h"
 #include "topple/geometry/meshes/hole_filling.h"
 #include "topple/geometry/meshes/icosphere.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "tests/engine/geometry/primitive_samples.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/distance/obb_features.h"
 #include "topple/geometry/distance/shells.h"
@@ -9,8 +10,6 @@
 #include "topple/geometry/pairs/sweep.h"
 #include "topple/geometry/rays/ray_tests.h"
 #include "topple/geometry/shapes/frustum.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

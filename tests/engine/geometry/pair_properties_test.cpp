@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "tests/engine/geometry/grid_primitives.h"
+#include "tests/support/test.h"
 #include "topple/geometry/pairs/pairs.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

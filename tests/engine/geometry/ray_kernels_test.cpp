@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/figure.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/rays/ray_box.h"
 #include "topple/geometry/rays/ray_tests.h"
 #include "topple/geometry/rays/ray_triangle.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

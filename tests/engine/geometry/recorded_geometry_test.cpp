@@ -7,6 +7,7 @@
 #include "tests/engine/geometry/geometry_answers.h"
 #include "tests/engine/geometry/grid_primitives.h"
 #include "tests/support/recording.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/geometry/convex/minkowski.h"
 #include "topple/geometry/distance/closest_point.h"
@@ -28,8 +29,6 @@
 #include "topple/geometry/rays/ray_tests.h"
 #include "topple/geometry/shapes/spline.h"
 #include "topple/textbook/printed/printed_geometry.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "tests/engine/geometry/grid_primitives.h"
+#include "tests/support/test.h"
 #include "topple/geometry/distance/containing_shapes.h"
 #include "topple/geometry/pairs/pairs.h"
 #include "topple/textbook/planar/intersects.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

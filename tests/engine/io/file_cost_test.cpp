@@ -5,12 +5,12 @@
 // Each case writes a file of one kind, as wasteful as that kind can be.
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/support/figure.h"
+#include "tests/support/test.h"
 #include "topple/io/obj/obj_reader.h"
 #include "topple/io/scene/scene_memory.h"
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/scene/scene_writer.h"
 
-#include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>

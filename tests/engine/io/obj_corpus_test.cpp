@@ -3,9 +3,8 @@
 #include "tests/engine/io/obj_corpus.h"
 
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "topple/io/obj/obj_reader.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cctype>

@@ -4,12 +4,11 @@
 #include "topple/math/affine.h"
 
 #include "tests/engine/math/math_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/math/axis_angle.h"
 #include "topple/math/inverse.h"
 #include "topple/math/view/projection.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -5,9 +5,8 @@
 
 #include "tests/engine/math/math_support.h"
 #include "tests/engine/math/worked_matrices.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -4,10 +4,9 @@
 #include "topple/math/decompose.h"
 
 #include "tests/engine/math/math_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/math/axis_angle.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -3,6 +3,7 @@
 //
 // Default values of definitions: settings have the documented values, answers and states are empty.
 
+#include "tests/support/test.h"
 #include "topple/math/axis_angle.h"
 #include "topple/math/decompose.h"
 #include "topple/math/mat2.h"
@@ -17,8 +18,6 @@
 #include "topple/math/vec3.h"
 #include "topple/math/vec4.h"
 #include "topple/math/view/view_volume.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 #include <tuple>

@@ -5,11 +5,10 @@
 
 #include "tests/engine/math/math_support.h"
 #include "tests/engine/math/worked_matrices.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/math/affine.h"
 #include "topple/math/matrix_elements.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 

@@ -3,7 +3,7 @@
 
 #include "topple/math/mat2.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple {
 namespace {

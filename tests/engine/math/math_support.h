@@ -3,11 +3,10 @@
 #pragma once
 
 #include "tests/support/random_vectors.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/math/mat4.h"
 #include "topple/math/quat.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include "topple/math/matrix_elements.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <cstring>

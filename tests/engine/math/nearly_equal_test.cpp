@@ -4,8 +4,7 @@
 #include "topple/math/nearly_equal.h"
 
 #include "tests/support/landmarks.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple {
 namespace {

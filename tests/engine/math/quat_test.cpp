@@ -5,10 +5,9 @@
 
 #include "tests/engine/math/math_support.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/math/angle.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>

@@ -6,6 +6,7 @@
 
 #include "tests/support/answers.h"
 #include "tests/support/recording.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/math/affine.h"
 #include "topple/math/angle.h"
@@ -23,8 +24,6 @@
 #include "topple/math/view/projection.h"
 #include "topple/math/view/view_volume.h"
 #include "topple/textbook/printed/printed_math.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

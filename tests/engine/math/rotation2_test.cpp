@@ -3,7 +3,7 @@
 
 #include "topple/math/rotation2.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <limits>
 

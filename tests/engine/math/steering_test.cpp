@@ -3,7 +3,7 @@
 
 #include "topple/math/steering.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple {
 namespace {

@@ -4,9 +4,8 @@
 #include "topple/math/transform.h"
 
 #include "tests/engine/math/math_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

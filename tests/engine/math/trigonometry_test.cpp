@@ -4,10 +4,9 @@
 #include "topple/math/trigonometry.h"
 
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>

@@ -3,7 +3,7 @@
 
 #include "topple/math/vec4.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/scene/debug_draw.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <string>

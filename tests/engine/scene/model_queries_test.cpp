@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "tests/engine/scene/model_oracle.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/meshes/icosphere.h"
 #include "topple/scene/model_scene.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <functional>

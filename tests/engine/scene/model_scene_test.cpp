@@ -3,10 +3,9 @@
 #include "topple/scene/model_scene.h"
 
 #include "tests/engine/scene/model_oracle.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/math/view/projection.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

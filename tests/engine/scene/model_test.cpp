@@ -3,14 +3,13 @@
 #include "topple/scene/model.h"
 
 #include "tests/engine/scene/model_oracle.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/distance/closest_point.h"
 #include "topple/geometry/meshes/icosphere.h"
 #include "topple/geometry/pairs/intersects.h"
 #include "topple/spatial/mesh/mesh_overlap.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

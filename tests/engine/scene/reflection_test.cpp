@@ -4,10 +4,9 @@
 
 #include "tests/support/random_vectors.h"
 #include "tests/support/shape_samples.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/world/world.h"
-
-#include <gtest/gtest.h>
 
 #include <array>
 #include <cmath>

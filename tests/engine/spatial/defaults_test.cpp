@@ -3,6 +3,7 @@
 //
 // Default values of definitions: settings have the documented values, answers and states are empty.
 
+#include "tests/support/test.h"
 #include "topple/spatial/broad_phase/broad_phase.h"
 #include "topple/spatial/mesh/closest_triangle_detail.h"
 #include "topple/spatial/mesh/mesh_ray_detail.h"
@@ -12,8 +13,6 @@
 #include "topple/spatial/tree/binned_sah.h"
 #include "topple/spatial/tree/conservative_ray.h"
 #include "topple/spatial/tree/wide_boxes.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 #include <tuple>

@@ -6,10 +6,9 @@
 
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/instruction_sets.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/spatial/mesh/mesh_tree.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <optional>

@@ -4,12 +4,11 @@
 // Rays that pass the outline of a mesh closer than a float resolves, against exact integer arithmetic.
 
 #include "tests/support/instruction_sets.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/meshes/icosphere.h"
 #include "topple/spatial/mesh/mesh_tree.h"
-
-#include <gtest/gtest.h>
 
 #include <array>
 #include <cmath>

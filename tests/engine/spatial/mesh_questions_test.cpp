@@ -5,12 +5,11 @@
 
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/instruction_sets.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/parallel.h"
 #include "topple/geometry/distance/closest_point.h"
 #include "topple/spatial/mesh/mesh_tree.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>

@@ -5,14 +5,13 @@
 #include "tests/engine/spatial/cell_tree.h"
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/pairs/intersects.h"
 #include "topple/math/dvec3.h"
 #include "topple/spatial/points/hash_grid.h"
 #include "topple/spatial/points/point_tree.h"
 #include "topple/spatial/points/sphere_tree.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

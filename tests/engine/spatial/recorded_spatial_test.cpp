@@ -7,6 +7,7 @@
 #include "tests/engine/geometry/geometry_answers.h"
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/recording.h"
+#include "tests/support/test.h"
 #include "topple/core/parallel.h"
 #include "topple/geometry/meshes/torus_mesh.h"
 #include "topple/math/view/projection.h"
@@ -17,8 +18,6 @@
 #include "topple/spatial/points/point_tree.h"
 #include "topple/spatial/points/space_order.h"
 #include "topple/spatial/points/sphere_tree.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 
@@ -71,7 +70,8 @@ std::vector<TriangleMesh> recorded_meshes() {
 
 /// Returns the options of a mesh: instruction sets take turns, which changes no bit.
 MeshTreeOptions turn_of_mesh(const TriangleMesh& mesh) {
-    constexpr std::array kSets{InstructionSet::avx2, InstructionSet::lanes4, InstructionSet::scalar};
+    constexpr std::array kSets{
+        InstructionSet::avx2, InstructionSet::lanes4, InstructionSet::scalar};
     const InstructionSet set = kSets[mesh.triangles.size() % 3];
     return is_supported(set) ? MeshTreeOptions{.instruction_set = set} : MeshTreeOptions{};
 }

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "tests/support/test.h"
 #include "tests/support/test_world.h"
-
-#include <gtest/gtest.h>
 
 #include <array>
 #include <limits>

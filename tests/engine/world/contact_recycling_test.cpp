@@ -4,13 +4,12 @@
 #include "topple/world/detection/contact_recycling.h"
 
 #include "tests/support/random_vectors.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
 #include "topple/core/random.h"
 #include "topple/dynamics/tolerances.h"
 #include "topple/world/world.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <vector>

@@ -3,12 +3,11 @@
 //
 // ARCHITECTURE.md, "The representations of a contact", has these sizes.
 
+#include "tests/support/test.h"
 #include "topple/dynamics/contacts/contact_block.h"
 #include "topple/dynamics/contacts/contact_constraint.h"
 #include "topple/dynamics/continuous/fast_pair.h"
 #include "topple/world/detection/contact_graph.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

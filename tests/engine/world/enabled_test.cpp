@@ -4,10 +4,9 @@
 // Bodies that a program has disabled, which are in the world and take no part in it; and the numbers that records carry
 // for a program.
 
+#include "tests/support/test.h"
 #include "tests/support/test_world.h"
 #include "topple/world/supports.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

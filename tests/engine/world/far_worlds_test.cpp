@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Worlds without an edge: what happens far from the origin is what happens at the origin.
+#include "tests/support/test.h"
 #include "topple/world/joint_motion.h"
 #include "topple/world/world.h"
 #include "topple/world/world_events.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <random>

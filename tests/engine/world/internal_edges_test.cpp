@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "tests/support/test_world.h"
 #include "topple/core/random.h"
 #include "topple/geometry/shapes/convex_hull.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/world/object_marks.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_world.h"
-
-#include <gtest/gtest.h>
 
 #include <array>
 

@@ -3,7 +3,7 @@
 
 #include "topple/world/parameter_table.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <limits>
 #include <set>

@@ -11,11 +11,10 @@
 #include "app/view/images/image.h"
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/support/figure.h"
+#include "tests/support/test.h"
 #include "tests/ui/robot.h"
 #include "topple/io/scene/scene_writer.h"
 #include "topple/io/text/file_bytes.h"
-
-#include <gtest/gtest.h>
 
 #include <cerrno>
 #include <filesystem>
@@ -277,7 +276,7 @@ TEST(FailingDiskCopies, KeepTheLastCopyAreToldOfAndTriedAgain) {
         // Nothing else is edited: the copy itself is tried again.
         EXPECT_TRUE(robot.wait_until([&] { return bodies_in_copy(folder.path()) == 6; }));
         EXPECT_TRUE(robot.wait_until([&] { return files_in(folder.path()) == kFilesOfACopy; }));
-        if (HasFailure())
+        if (testing::Test::HasFailure())
             return;
     }
     give_figure("%d operations of a copy failed", number - 1);

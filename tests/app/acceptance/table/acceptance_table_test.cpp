@@ -4,8 +4,7 @@
 
 #include "app/acceptance/table/open_rows.h"
 #include "app/scenes/scene_registry.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 #include <limits>

@@ -3,8 +3,7 @@
 #include "app/panels/inspector/amounts.h"
 
 #include "app/panels/ui/widgets.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 

@@ -6,8 +6,7 @@
 #include "app/render/films/film_writer.h"
 
 #include "tests/engine/io/temporary_folder.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cstdlib>
 #include <filesystem>

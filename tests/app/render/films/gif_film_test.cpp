@@ -6,9 +6,9 @@
 #include "app/render/films/gif_film.h"
 
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 
 #include <gif_lib.h>
-#include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <fstream>

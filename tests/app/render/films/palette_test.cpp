@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/render/films/palette.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 #include <cstdlib>

@@ -5,7 +5,7 @@
 
 #include "app/session/frame/water_waves.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <cmath>

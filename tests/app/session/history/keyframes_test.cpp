@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/session/history/keyframes.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 

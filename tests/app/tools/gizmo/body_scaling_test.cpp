@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/gizmo/body_scaling.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::app {
 namespace {

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/gizmo/gizmo_drag.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/math/angle.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::app {
 namespace {

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/gizmo/shape_features.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/shapes/convex_hull.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <memory>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/tools/typing/typed_number.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <string_view>
 

@@ -3,9 +3,8 @@
 
 #include "app/verbs/rays/made_meshes.h"
 
+#include "tests/support/test.h"
 #include "topple/geometry/mass/mass_properties.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -7,9 +7,8 @@
 #include "app/view/hardware/joint_placement.h"
 #include "app/view/hardware_geometry.h"
 #include "tests/app/view/frame_builder.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

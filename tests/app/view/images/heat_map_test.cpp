@@ -4,10 +4,9 @@
 
 #include "app/view/images/pixel_text.h"
 #include "tests/app/view/frame_builder.h"
+#include "tests/support/test.h"
 #include "topple/core/parallel.h"
 #include "topple/geometry/meshes/icosphere.h"
-
-#include <gtest/gtest.h>
 
 #include <set>
 

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/images/png_file.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 #include <string>
 #include <vector>

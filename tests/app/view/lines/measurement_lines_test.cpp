@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/view/lines/measurement_lines.h"
 
+#include "tests/support/test.h"
 #include "topple/math/angle.h"
 #include "topple/math/trigonometry.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::app {
 namespace {

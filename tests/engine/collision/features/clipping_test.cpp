@@ -4,10 +4,9 @@
 #include "topple/collision/features/clipping.h"
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/collision/pairs/box_clip_detail.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

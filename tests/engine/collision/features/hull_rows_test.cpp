@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/collision/features/hull_rows_detail.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

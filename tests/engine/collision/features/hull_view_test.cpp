@@ -3,7 +3,7 @@
 
 #include "topple/collision/features/hull_view.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple {
 namespace {

@@ -7,9 +7,8 @@
 #include "topple/collision/features/smooth_contact.h"
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

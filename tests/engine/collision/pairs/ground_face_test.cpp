@@ -3,10 +3,9 @@
 #include "topple/collision/pairs/ground_face.h"
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/math/trigonometry.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/collision/convex_cases.h"
+#include "tests/support/test.h"
 #include "topple/collision/pairs/pairs_detail.h"
 #include "topple/math/dvec3.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <memory>

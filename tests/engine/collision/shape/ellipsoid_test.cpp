@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/collision/shape/shape_traits.h"
 #include "topple/collision/shape/submerged.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

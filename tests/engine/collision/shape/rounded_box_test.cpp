@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/collision/shape/shape_traits.h"
 #include "topple/collision/shape/submerged.h"
 #include "topple/math/dvec3.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -4,9 +4,8 @@
 
 #include "tests/engine/collision/convex_cases.h"
 #include "tests/support/grid_mesh.h"
+#include "tests/support/test.h"
 #include "topple/collision/shape/shape_distance.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 
@@ -72,7 +71,7 @@ TEST(ShapeCast, TheNormalProvesEveryHitOfConvexShapes) {
             ++contacts;
             expect_first_contact(c, displacement, *hit);
         }
-        if (HasFailure())
+        if (testing::Test::HasFailure())
             break;
     }
     EXPECT_GT(contacts, 1000);

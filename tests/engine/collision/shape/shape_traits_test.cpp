@@ -4,9 +4,8 @@
 
 #include "tests/engine/collision/collide_support.h"
 #include "tests/support/shape_samples.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

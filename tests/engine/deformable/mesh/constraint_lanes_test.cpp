@@ -3,13 +3,12 @@
 #include "topple/deformable/mesh/constraint_lanes.h"
 
 #include "tests/support/instruction_sets.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/deformable/mesh/constraint_kernels.h"
 #include "topple/deformable/mesh/follow_recipe.h"
 #include "topple/deformable/solver/constraints.h"
-
-#include <gtest/gtest.h>
 
 #include <set>
 

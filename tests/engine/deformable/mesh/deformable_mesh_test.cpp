@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "tests/support/test.h"
 #include "topple/deformable/mesh/follow_recipe.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

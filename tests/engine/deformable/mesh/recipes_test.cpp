@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "tests/support/test.h"
 #include "topple/deformable/mesh/deformable.h"
 #include "topple/deformable/mesh/follow_recipe.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "topple/deformable/mesh/tearing.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/deformable/mesh/follow_recipe.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <numeric>

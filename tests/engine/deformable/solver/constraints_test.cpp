@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/deformable/solver/constraints.h"
 
+#include "tests/support/test.h"
 #include "topple/deformable/mesh/follow_recipe.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::test {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/deformable/solver/integrators.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/balls/ball_table.h"
 
+#include "tests/support/test.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

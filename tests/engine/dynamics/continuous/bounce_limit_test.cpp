@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/continuous/bounce_limit.h"
 
+#include "tests/support/test.h"
 #include "topple/dynamics/body.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

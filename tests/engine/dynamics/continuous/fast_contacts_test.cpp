@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/continuous/fast_contacts.h"
 
+#include "tests/support/test.h"
 #include "topple/math/quat.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

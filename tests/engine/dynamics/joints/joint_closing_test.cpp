@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/joint_closing.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple {
 namespace {

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/joints/row_block.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <vector>

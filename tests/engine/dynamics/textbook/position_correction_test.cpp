@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/textbook/position_correction.h"
 
+#include "tests/support/test.h"
 #include "topple/dynamics/solver/solver_problem.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/dynamics/textbook/printed_inertia.h"
 
+#include "tests/support/test.h"
 #include "topple/dynamics/bodies/integrate.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/convex/convex_trace.h"
 
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/geometry/convex/epa.h"
 #include "topple/geometry/convex/support_shape.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <map>

@@ -3,10 +3,9 @@
 #include "topple/geometry/convex/epa.h"
 
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/shapes/primitives.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 

@@ -3,10 +3,9 @@
 #include "topple/geometry/convex/gjk.h"
 
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/distance/closest_point.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

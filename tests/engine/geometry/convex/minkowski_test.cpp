@@ -3,11 +3,10 @@
 #include "topple/geometry/convex/minkowski.h"
 
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/convex/epa.h"
 #include "topple/geometry/shapes/aabb.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -6,13 +6,12 @@
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/distance/obb_features.h"
 #include "topple/geometry/pairs/gap.h"
 #include "topple/geometry/pairs/intersects.h"
 #include "topple/geometry/pairs/sweep.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 

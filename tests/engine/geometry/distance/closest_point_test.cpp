@@ -4,10 +4,9 @@
 
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/engine/geometry/simple_solids.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/math/vec2.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <initializer_list>

@@ -4,11 +4,10 @@
 
 #include "tests/engine/geometry/exact_oracle.h"
 #include "tests/engine/geometry/primitive_samples.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/distance/closest_point.h"
 #include "topple/geometry/distance/obb_features.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

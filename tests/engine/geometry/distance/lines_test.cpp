@@ -5,10 +5,9 @@
 #include "tests/engine/geometry/exact_oracle.h"
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/pairs/intersects.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

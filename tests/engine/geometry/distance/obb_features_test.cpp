@@ -3,13 +3,12 @@
 #include "topple/geometry/distance/obb_features.h"
 
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/convex/separating_axis.h"
 #include "topple/geometry/distance/closest_point.h"
 #include "topple/math/axis_angle.h"
 #include "topple/math/decompose.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 

@@ -5,11 +5,10 @@
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/pairs/intersects.h"
 #include "topple/math/view/view_volume.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/hulls/hull_faces_detail.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/support/figure.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/mass/mass_properties.h"
 #include "topple/geometry/shapes/convex_hull.h"
 #include "topple/math/mat3.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <limits>

@@ -3,12 +3,11 @@
 #include "topple/geometry/hulls/simplified_hull.h"
 
 #include "tests/support/random_vectors.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/mass/mass_properties.h"
 #include "topple/geometry/meshes/icosphere.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <span>

@@ -3,9 +3,8 @@
 #include "topple/geometry/mass/mass_properties.h"
 
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

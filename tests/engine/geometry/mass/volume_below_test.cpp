@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/mass/volume_below.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/meshes/icosphere.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

@@ -3,14 +3,13 @@
 #include "topple/geometry/meshes/convex_decomposition.h"
 
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/mass/mass_properties.h"
 #include "topple/geometry/meshes/icosphere.h"
 #include "topple/geometry/meshes/mesh_inside.h"
 #include "topple/math/vec2.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
@@ -203,9 +202,10 @@ TEST(ConvexDecomposition, ATumblingTorusWeighsLikeOne) {
         const Real error = parts.mass / whole.mass - 1;
         EXPECT_LT(error, last);
         last = error;
-        RecordProperty("volume_error_" + std::to_string(most), std::to_string(error));
-        RecordProperty("inertia_error_" + std::to_string(most),
-                       std::to_string(inertia_error(parts, whole)));
+        testing::Test::RecordProperty("volume_error_" + std::to_string(most),
+                                      std::to_string(error));
+        testing::Test::RecordProperty("inertia_error_" + std::to_string(most),
+                                      std::to_string(inertia_error(parts, whole)));
         if (most == 16) {
             EXPECT_LT(error, 0.2f);
             EXPECT_LT(inertia_error(parts, whole), 0.05f);

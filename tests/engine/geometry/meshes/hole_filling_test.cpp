@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/meshes/hole_filling.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/mass/mass_properties.h"
 #include "topple/geometry/meshes/icosphere.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 

@@ -8,6 +8,7 @@
 #include "tests/engine/geometry/meshes/tower_solids.h"
 #include "tests/support/random_vectors.h"
 #include "tests/support/recording.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/geometry/meshes/convex_decomposition.h"
 #include "topple/geometry/meshes/hole_filling.h"
@@ -15,8 +16,6 @@
 #include "topple/geometry/meshes/mesh_inside.h"
 #include "topple/geometry/meshes/solid_columns_detail.h"
 #include "topple/geometry/meshes/torus_mesh.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

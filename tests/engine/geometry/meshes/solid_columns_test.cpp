@@ -3,13 +3,12 @@
 // Columns and inside tests of solids made of unit cubes, compared with the cubes.
 #include "tests/engine/geometry/meshes/tower_solids.h"
 #include "tests/support/random_vectors.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/mass/mass_properties.h"
 #include "topple/geometry/meshes/mesh_inside.h"
 #include "topple/geometry/meshes/solid_columns_detail.h"
 #include "topple/geometry/meshes/torus_mesh.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

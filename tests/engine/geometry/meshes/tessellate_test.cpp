@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/meshes/tessellate.h"
 
+#include "tests/support/test.h"
 #include "topple/geometry/mass/mass_properties.h"
 #include "topple/geometry/meshes/torus_mesh.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

@@ -7,14 +7,13 @@
 #include "tests/engine/geometry/primitive_samples.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/distance/shells.h"
 #include "topple/geometry/pairs/pairs.h"
 #include "topple/geometry/rays/cone_rays.h"
 #include "topple/geometry/rays/cylinder_rays.h"
 #include "topple/geometry/rays/ray_tests.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

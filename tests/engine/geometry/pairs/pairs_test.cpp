@@ -4,9 +4,8 @@
 
 #include "tests/engine/geometry/primitive_samples.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -5,11 +5,10 @@
 #include "tests/engine/geometry/primitive_samples.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/pairs/gap.h"
 #include "topple/geometry/pairs/pairs.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/rays/cone_rays.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/math/dvec3.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

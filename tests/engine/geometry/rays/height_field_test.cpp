@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/rays/height_field.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/rays/ray_triangle.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -3,9 +3,8 @@
 #include "topple/geometry/rays/pick_ray.h"
 
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -5,11 +5,10 @@
 #include "tests/engine/geometry/primitive_samples.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/meshes/mesh_inside.h"
 #include "topple/geometry/rays/prepared_triangle.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/geometry/shapes/convex_hull.h"
 
+#include "tests/support/test.h"
 #include "topple/geometry/shapes/hull_assembly.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 

@@ -3,11 +3,10 @@
 #include "topple/geometry/shapes/frustum.h"
 
 #include "tests/engine/geometry/hull_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/distance/plane_intersections.h"
 #include "topple/geometry/pairs/intersects.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -3,10 +3,9 @@
 #include "topple/geometry/shapes/spline.h"
 
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/math/quat.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>

@@ -7,13 +7,12 @@
 #include "tests/engine/geometry/geometry_answers.h"
 #include "tests/support/random_vectors.h"
 #include "tests/support/recording.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/geometry/convex/minkowski.h"
 #include "topple/geometry/smooth/ellipsoid.h"
 #include "topple/geometry/smooth/rounded_box.h"
 #include "topple/geometry/smooth/tapered_capsule.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -4,14 +4,13 @@
 // that are multiples of a half, so that points on axes, on surfaces and between equal sides are frequent.
 #include "tests/support/landmarks.h"
 #include "tests/support/random_vectors.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/smooth/ellipsoid.h"
 #include "topple/geometry/smooth/rounded_box.h"
 #include "topple/geometry/smooth/tapered_capsule.h"
 #include "topple/math/dvec3.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

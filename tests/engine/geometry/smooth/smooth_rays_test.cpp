@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/smooth/ellipsoid.h"
 #include "topple/geometry/smooth/rounded_box.h"
 #include "topple/geometry/smooth/tapered_capsule.h"
 #include "topple/math/dvec3.h"
-
-#include <gtest/gtest.h>
 
 #include <array>
 #include <cmath>

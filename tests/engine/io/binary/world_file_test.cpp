@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include "tests/engine/io/scene_samples.h"
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/io/binary/scene_fields_detail.h"
 #include "topple/io/binary/world_reader.h"
 #include "topple/io/binary/world_reader_detail.h"
 #include "topple/io/binary/world_writer.h"
 #include "topple/io/scene/scene_reader.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/json/json_document.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

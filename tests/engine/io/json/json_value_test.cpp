@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/json/json_value.h"
 
+#include "tests/support/test.h"
 #include "topple/io/json/json_document.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

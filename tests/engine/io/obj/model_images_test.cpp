@@ -4,10 +4,10 @@
 // Images of models: which files are read, what is said about the others, and the attributes of triangles.
 
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "topple/geometry/mass/mass_properties.h"
 #include "topple/io/obj/obj_reader.h"
 
-#include <gtest/gtest.h>
 #include <sys/stat.h>
 
 namespace topple {

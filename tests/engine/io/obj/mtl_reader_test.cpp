@@ -3,8 +3,7 @@
 #include "topple/io/obj/mtl_reader.h"
 
 #include "tests/engine/io/temporary_folder.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple {
 namespace {

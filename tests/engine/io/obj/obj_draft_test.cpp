@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/obj/obj_draft.h"
 
+#include "tests/support/test.h"
 #include "topple/io/text/page_vector.h"
-
-#include <gtest/gtest.h>
 
 #include <vector>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/obj/obj_material.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <cmath>
 

@@ -4,11 +4,11 @@
 // The draft of an OBJ file against the answers of tinyobjloader, which shares no code with it, and the numbers against
 // strtod.
 
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/io/obj/obj_draft_reader.h"
 #include "topple/io/obj/obj_lexer.h"
 
-#include <gtest/gtest.h>
 #include <tiny_obj_loader.h>
 
 #include <array>

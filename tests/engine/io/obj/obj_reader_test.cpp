@@ -3,9 +3,8 @@
 #include "topple/io/obj/obj_reader.h"
 
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "topple/io/text/number_text.h"
-
-#include <gtest/gtest.h>
 
 #include <array>
 #include <clocale>

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/obj/polygon_triangulation.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/geometry/shapes/triangle_mesh.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <ctime>

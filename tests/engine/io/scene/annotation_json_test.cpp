@@ -3,9 +3,8 @@
 //
 // Annotations and bookmarks of scene files that are refused.
 
+#include "tests/support/test.h"
 #include "topple/io/scene/scene_reader.h"
-
-#include <gtest/gtest.h>
 
 #include <string>
 #include <vector>

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/scene/character_json.h"
 
+#include "tests/support/test.h"
 #include "topple/io/scene/body_json.h"
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/scene/scene_writer.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Places in scene files that a float could not tell.
+#include "tests/support/test.h"
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/scene/scene_writer.h"
 #include "topple/scene/scene_definition.h"
 #include "topple/world/world.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/scene/joint_json.h"
 
+#include "tests/support/test.h"
 #include "topple/io/scene/joint_settings_json.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

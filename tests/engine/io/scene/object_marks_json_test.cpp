@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/scene/object_marks_json.h"
 
+#include "tests/support/test.h"
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/scene/scene_writer.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -4,11 +4,10 @@
 // Models that a scene names: where they may lie, and how they become bodies.
 
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 #include "topple/geometry/meshes/icosphere.h"
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/scene/scene_writer.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -3,9 +3,8 @@
 #include "topple/io/scene/scene_reader.h"
 
 #include "tests/engine/io/scene_samples.h"
+#include "tests/support/test.h"
 #include "topple/io/scene/scene_writer.h"
-
-#include <gtest/gtest.h>
 
 #if defined(__SANITIZE_ADDRESS__)
 #define TOPPLE_STRIDE 4 // a file takes ten times as long, and a fuzz target reads scenes there too

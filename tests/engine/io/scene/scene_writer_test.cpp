@@ -6,13 +6,12 @@
 #include "tests/engine/io/temporary_folder.h"
 #include "tests/support/random_vectors.h"
 #include "tests/support/shape_samples.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/io/scene/scene_reader.h"
 #include "topple/io/text/file_bytes.h"
 #include "topple/world/parameter_table.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

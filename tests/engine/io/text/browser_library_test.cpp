@@ -4,10 +4,9 @@
 // The parts of the standard library that the browser's lacks, beside those of this system.
 #include "third_party/systems/browser_library.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 #include <array>
 #include <bit>

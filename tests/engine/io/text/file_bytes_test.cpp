@@ -3,8 +3,8 @@
 #include "topple/io/text/file_bytes.h"
 
 #include "tests/engine/io/temporary_folder.h"
+#include "tests/support/test.h"
 
-#include <gtest/gtest.h>
 #include <sys/stat.h>
 
 namespace topple {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/text/pose_csv.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 namespace topple {
 namespace {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "topple/io/text/text_lines.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <utility>
 #include <vector>

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/math/numeric/block_ldl.h"
 
+#include "tests/support/test.h"
 #include "topple/core/random.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 

@@ -3,10 +3,9 @@
 #include "topple/math/numeric/symmetric_eigen.h"
 
 #include "tests/engine/math/math_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/math/matrix_elements.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
 #include "tests/engine/math/lanes_record.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/instruction_set.h"
 #include "topple/core/random.h"
 #include "topple/math/mat3.h"
-
-#include <gtest/gtest.h>
 
 #include <bit>
 #include <cmath>

@@ -4,10 +4,9 @@
 #include "topple/math/view/view_volume.h"
 
 #include "tests/engine/math/math_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/math/affine.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 

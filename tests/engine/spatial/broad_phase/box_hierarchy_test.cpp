@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/spatial/broad_phase/box_hierarchy_detail.h"
 #include "topple/spatial/broad_phase/box_tree.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

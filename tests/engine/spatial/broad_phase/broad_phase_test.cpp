@@ -3,11 +3,10 @@
 
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/math/view/projection.h"
 #include "topple/spatial/broad_phase/box_tree.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 #include <numeric>
@@ -258,7 +257,7 @@ TEST(BroadPhase, TreesAnswerLikeBruteForceThroughAnyHistory) {
                     << name_of(kind) << " run " << run << " step " << step << " seed " << seed();
                 for (int i = 0; i < 5; ++i)
                     expect_same_answers(*tree, *brute, random);
-                ASSERT_FALSE(HasFailure())
+                ASSERT_FALSE(testing::Test::HasFailure())
                     << name_of(kind) << " run " << run << " step " << step << " seed " << seed();
             }
         }

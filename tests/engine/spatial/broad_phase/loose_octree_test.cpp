@@ -4,10 +4,9 @@
 
 #include "tests/engine/spatial/cell_tree.h"
 #include "tests/engine/spatial/mesh_samples.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/spatial/broad_phase/box_tree.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <numeric>
@@ -98,7 +97,7 @@ TEST(LooseOctree, EveryBoxIsInTheDeepestCellThatHoldsItThroughAnyHistory) {
                 }
             tree->update(boxes, moved);
             ASSERT_TRUE(tree->is_consistent()) << "run " << run << " seed " << seed();
-            ASSERT_FALSE(HasFailure()) << "run " << run << " step " << step << " seed " << seed();
+            ASSERT_FALSE(testing::Test::HasFailure()) << "run " << run << " step " << step << " seed " << seed();
         }
     }
 }

@@ -3,11 +3,10 @@
 // Functions that the trees and brute force share, compared with double arithmetic.
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/spatial/broad_phase/tree_broad_phase_detail.h"
 #include "topple/spatial/tree/box_distance.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

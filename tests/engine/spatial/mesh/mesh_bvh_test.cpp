@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 // The layout of the tree over triangles: every node, block and figure compared with a walk through the tree.
 #include "tests/engine/spatial/mesh_samples.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/spatial/mesh/mesh_bvh_detail.h"
 #include "topple/spatial/tree/binned_sah.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

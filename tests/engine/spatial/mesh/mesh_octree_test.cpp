@@ -3,10 +3,10 @@
 // The octree over triangles: the layout of its cells, and the release of memory with the tree.
 
 #include "tests/engine/spatial/mesh_samples.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/spatial/mesh/mesh_tree.h"
 
-#include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <fstream>

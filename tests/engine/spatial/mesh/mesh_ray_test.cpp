@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "tests/engine/spatial/mesh_samples.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/spatial/mesh/mesh_ray_detail.h"
-
-#include <gtest/gtest.h>
 
 #include <array>
 #include <cmath>

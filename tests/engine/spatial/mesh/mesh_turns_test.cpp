@@ -4,8 +4,7 @@
 // Rays that take turns against brute force: unlike rays side by side, in spans of every length.
 
 #include "tests/engine/spatial/many_rays.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <limits>
 

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/spatial/mesh/part_deviation.h"
 
+#include "tests/support/test.h"
 #include "topple/geometry/meshes/icosphere.h"
-
-#include <gtest/gtest.h>
 
 #include <array>
 

@@ -3,9 +3,8 @@
 #include "topple/spatial/tree/binned_sah.h"
 
 #include "tests/engine/spatial/mesh_samples.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

@@ -4,9 +4,8 @@
 #include "topple/textbook/planar/containing.h"
 
 #include "tests/engine/textbook/planar/planar_samples.h"
+#include "tests/support/test.h"
 #include "topple/textbook/planar/intersects.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 

@@ -3,6 +3,7 @@
 //
 // Default values of definitions: settings have the documented values, answers and states are empty.
 
+#include "tests/support/test.h"
 #include "topple/textbook/planar/broad_phase.h"
 #include "topple/textbook/planar/convex.h"
 #include "topple/textbook/planar/double_vec2.h"
@@ -15,8 +16,6 @@
 #include "topple/textbook/planar/separating_axis.h"
 #include "topple/textbook/planar/separation.h"
 #include "topple/textbook/printed/printed_quadtree.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 #include <tuple>

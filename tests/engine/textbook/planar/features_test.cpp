@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/engine/textbook/planar/planar_samples.h"
+#include "tests/support/test.h"
 #include "topple/textbook/planar/intersects.h"
 #include "topple/textbook/planar/line_tests.h"
 #include "topple/textbook/planar/manifold.h"
 #include "topple/textbook/planar/separating_axis.h"
 #include "topple/textbook/planar/separation.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "topple/textbook/planar/implicit_line.h"
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/math/rotation2.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 

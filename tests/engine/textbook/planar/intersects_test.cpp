@@ -5,8 +5,7 @@
 
 #include "tests/engine/textbook/planar/planar_oracle.h"
 #include "tests/engine/textbook/planar/simple_shapes.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <limits>
 

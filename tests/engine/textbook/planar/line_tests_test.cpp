@@ -6,10 +6,9 @@
 #include "tests/engine/textbook/planar/planar_oracle.h"
 #include "tests/engine/textbook/planar/simple_shapes.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "topple/textbook/planar/intersects.h"
 #include "topple/textbook/planar/separation.h"
-
-#include <gtest/gtest.h>
 
 #include <limits>
 

@@ -4,10 +4,9 @@
 #include "topple/textbook/planar/manifold.h"
 
 #include "tests/engine/textbook/planar/planar_samples.h"
+#include "tests/support/test.h"
 #include "topple/textbook/planar/intersects.h"
 #include "topple/textbook/planar/separation.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::planar {
 namespace {

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/textbook/planar/convex.h"
-
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <variant>

@@ -4,10 +4,9 @@
 #include "topple/textbook/planar/quadtree.h"
 
 #include "tests/engine/textbook/planar/planar_samples.h"
+#include "tests/support/test.h"
 #include "topple/textbook/planar/broad_phase.h"
 #include "topple/textbook/planar/intersects.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

@@ -5,10 +5,9 @@
 
 #include "tests/engine/textbook/planar/planar_samples.h"
 #include "tests/engine/textbook/planar/simple_shapes.h"
+#include "tests/support/test.h"
 #include "topple/textbook/planar/intersects.h"
 #include "topple/textbook/planar/separation.h"
-
-#include <gtest/gtest.h>
 
 namespace topple::planar {
 namespace {

@@ -4,9 +4,8 @@
 #include "topple/textbook/planar/separation.h"
 
 #include "tests/engine/textbook/planar/planar_oracle.h"
+#include "tests/support/test.h"
 #include "topple/textbook/planar/intersects.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <limits>

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The Topple contributors
 // SPDX-License-Identifier: MIT
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/core/random.h"
 #include "topple/textbook/planar/signs_detail.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdint>

@@ -3,11 +3,10 @@
 
 #include "tests/engine/textbook/planar/planar_oracle.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "topple/textbook/planar/intersects.h"
 #include "topple/textbook/planar/line_tests.h"
 #include "topple/textbook/planar/separation.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/textbook/printed/arbiter.h"
 
+#include "tests/support/test.h"
 #include "topple/geometry/shapes/convex_hull.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>

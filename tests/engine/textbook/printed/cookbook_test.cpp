@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "topple/textbook/printed/cookbook.h"
 
+#include "tests/support/test.h"
 #include "topple/math/affine.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -8,13 +8,12 @@
 #include "tests/engine/geometry/hull_support.h"
 #include "tests/engine/geometry/simple_solids.h"
 #include "tests/support/landmarks.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
 #include "topple/geometry/distance/closest_point.h"
 #include "topple/geometry/pairs/intersects.h"
 #include "topple/geometry/rays/ray_tests.h"
 #include "topple/math/angle.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -7,13 +7,12 @@
 
 #include "tests/engine/math/math_support.h"
 #include "tests/engine/math/worked_matrices.h"
+#include "tests/support/test.h"
 #include "topple/math/affine.h"
 #include "topple/math/angle.h"
 #include "topple/math/axis_angle.h"
 #include "topple/math/inverse.h"
 #include "topple/math/view/projection.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "topple/textbook/printed/printed_particles.h"
 
-#include <gtest/gtest.h>
+#include "tests/support/test.h"
 
 #include <algorithm>
 #include <cmath>

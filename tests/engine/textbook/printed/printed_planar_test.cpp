@@ -7,11 +7,10 @@
 
 #include "tests/engine/textbook/planar/planar_samples.h"
 #include "tests/engine/textbook/planar/simple_shapes.h"
+#include "tests/support/test.h"
 #include "topple/textbook/planar/containing.h"
 #include "topple/textbook/planar/intersects.h"
 #include "topple/textbook/planar/separating_axis.h"
-
-#include <gtest/gtest.h>
 
 #include <utility>
 

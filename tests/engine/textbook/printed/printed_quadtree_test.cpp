@@ -3,9 +3,8 @@
 
 #include "topple/textbook/printed/printed_quadtree.h"
 
+#include "tests/support/test.h"
 #include "topple/textbook/planar/quadtree.h"
-
-#include <gtest/gtest.h>
 
 #include <algorithm>
 

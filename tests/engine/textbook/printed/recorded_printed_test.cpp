@@ -7,14 +7,13 @@
 #include "tests/engine/geometry/geometry_answers.h"
 #include "tests/engine/geometry/grid_primitives.h"
 #include "tests/support/recording.h"
+#include "tests/support/test.h"
 #include "topple/core/random.h"
 #include "topple/textbook/printed/arbiter.h"
 #include "topple/textbook/printed/printed_geometry.h"
 #include "topple/textbook/printed/printed_math.h"
 #include "topple/textbook/printed/printed_particles.h"
 #include "topple/textbook/printed/textbook_manifold.h"
-
-#include <gtest/gtest.h>
 
 namespace topple {
 

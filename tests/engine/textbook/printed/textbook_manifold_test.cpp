@@ -3,9 +3,8 @@
 #include "topple/textbook/printed/textbook_manifold.h"
 
 #include "tests/engine/collision/collide_support.h"
+#include "tests/support/test.h"
 #include "tests/support/test_support.h"
-
-#include <gtest/gtest.h>
 
 #include <set>
 
