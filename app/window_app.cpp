@@ -39,7 +39,7 @@ namespace fs = std::filesystem;
 
 /// Time between two looks at a picture that may change soon, and at one that nothing has changed and nobody has touched
 /// for kRestBegins. An event ends the wait; a finished thumbnail or a file that was read does not. [s]
-constexpr double kIdleWait = 1.0 / 60, kRestWait = 1.0 / 8;
+constexpr double kIdleWait = 1.0 / 60, kRestWait = 1.0 / 4;
 constexpr double kRestBegins = 1000;        ///< [ms]
 constexpr double kMinimizedWait = 1.0 / 10; ///< [s]
 

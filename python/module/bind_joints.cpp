@@ -116,19 +116,13 @@ struct GivenEnds {
     std::optional<Vec3> anchor, anchor_b, axis;
 };
 
-void read_joint_field(JointDef& def, GivenEnds& ends, const std::string& key, py::handle value) {
-    if (key == "type")
-        def.type = joint_type_of(value);
-    else if (key == "a")
-        def.a = BodyId{ordinal_of(value, key)};
-    else if (key == "b")
-        def.b = BodyId{ordinal_of(value, key)};
-    else if (key == "carrier")
+/// Reads a field of where a joint holds its bodies. Returns false if `key` names no such field.
+bool read_attachment_field(JointDef& def,
+                           GivenEnds& ends,
+                           const std::string& key,
+                           py::handle value) {
+    if (key == "carrier")
         def.carrier = BodyId{ordinal_of(value, key)};
-    else if (key == "name")
-        def.name = text_of(value, key);
-    else if (key == "user_data")
-        def.user_data = user_data_of(value);
     else if (key == "collide")
         def.collide = integer_of(value, key, 0, 1) != 0;
     else if (key == "anchor")
@@ -149,11 +143,27 @@ void read_joint_field(JointDef& def, GivenEnds& ends, const std::string& key, py
         def.pulley_a = vec3_of(value, key);
     else if (key == "pulley_b")
         def.pulley_b = vec3_of(value, key);
+    else
+        return false;
+    return true;
+}
+
+void read_joint_field(JointDef& def, GivenEnds& ends, const std::string& key, py::handle value) {
+    if (key == "type")
+        def.type = joint_type_of(value);
+    else if (key == "a")
+        def.a = BodyId{ordinal_of(value, key)};
+    else if (key == "b")
+        def.b = BodyId{ordinal_of(value, key)};
+    else if (key == "name")
+        def.name = text_of(value, key);
+    else if (key == "user_data")
+        def.user_data = user_data_of(value);
     else if (key == "path_points")
         def.path_points = points_of(value, key);
     else if (key == "path_closed")
         def.path_closed = integer_of(value, key, 0, 1) != 0;
-    else if (!read_setting(def, key, value))
+    else if (!read_attachment_field(def, ends, key, value) && !read_setting(def, key, value))
         fail("a joint has no '" + key + "'");
 }
 
@@ -172,12 +182,12 @@ void attach_ends(JointDef& def, const GivenEnds& ends, const World& world) {
     if (ends.anchor) {
         def.local_anchor_a = inverse_transform_point(a, *ends.anchor);
         def.local_anchor_b = inverse_transform_point(b, ends.anchor_b.value_or(*ends.anchor));
-    }
-    if (ends.axis || (ends.anchor && has_frames(def.type))) {
-        const Vec3 axis = ends.axis.value_or(kFrameAxis);
-        if (normalize_or(axis, {}) == Vec3{})
+    } else if (ends.anchor_b)
+        fail("anchor_b needs anchor");
+    if (ends.axis) {
+        if (normalize_or(*ends.axis, {}) == Vec3{})
             fail("axis has no direction");
-        const Quat frame = rotation_between(kFrameAxis, normalize_or(axis, kFrameAxis));
+        const Quat frame = rotation_between(kFrameAxis, normalize_or(*ends.axis, kFrameAxis));
         def.local_frame_a = normalize(conjugate(a.rotation) * frame);
         def.local_frame_b = normalize(conjugate(b.rotation) * frame);
     }
@@ -188,6 +198,8 @@ std::uint64_t create_joint(WorldHandle& world, const py::dict& fields) {
     GivenEnds ends;
     for (const auto& [key, value] : fields)
         read_joint_field(def, ends, text_of(key, "a name of a field"), value);
+    if (ends.anchor && !ends.axis && has_frames(def.type))
+        ends.axis = kFrameAxis;
     return value_or_fail(world.change([&](World& w) {
                attach_ends(def, ends, w);
                return w.create_joint(def);
@@ -233,6 +245,12 @@ py::object get_field(WorldHandle& world, std::uint64_t id, const std::string& ke
         return to_tuple(joint.local_frame_a);
     if (key == "local_frame_b")
         return to_tuple(joint.local_frame_b);
+    if (key == "pulley_a")
+        return to_tuple(joint.pulley_a);
+    if (key == "pulley_b")
+        return to_tuple(joint.pulley_b);
+    if (key == "collide")
+        return py::bool_(joint.collide);
     const Overloaded convert{
         [](Real number) -> py::object { return py::float_(static_cast<double>(number)); },
         [](bool flag) -> py::object { return py::bool_(flag); },
@@ -252,16 +270,20 @@ py::object get_field(WorldHandle& world, std::uint64_t id, const std::string& ke
 
 /// Changes all given settings at once, so that they are checked together.
 void set_fields(WorldHandle& world, std::uint64_t id, const py::dict& settings) {
-    JointDef def = definition_of(joint_of(world, id));
+    const JointDef before = definition_of(joint_of(world, id));
+    JointDef def = before;
+    GivenEnds ends;
     std::optional<std::string> name;
     std::optional<std::uint64_t> user_data;
-    bool has_settings = false;
+    bool has_settings = false, has_attachment = false;
     for (const auto& [each, value] : settings) {
         const std::string key = text_of(each, "a name of a setting");
         if (key == "name")
             name = text_of(value, key);
         else if (key == "user_data")
             user_data = user_data_of(value);
+        else if (read_attachment_field(def, ends, key, value))
+            has_attachment = true;
         else if (read_setting(def, key, value))
             has_settings = true;
         else
@@ -269,8 +291,15 @@ void set_fields(WorldHandle& world, std::uint64_t id, const py::dict& settings) 
     }
     done_or_fail(world.change([&](World& w) -> Result<void> {
         Result<void> done;
-        if (has_settings)
+        if (has_attachment) {
+            attach_ends(def, ends, w);
+            done = w.set_joint_attachment(JointId{id}, attachment_of(def));
+        }
+        if (done && has_settings) {
             done = w.set_joint(JointId{id}, def);
+            if (!done && has_attachment)
+                (void)w.set_joint_attachment(JointId{id}, attachment_of(before));
+        }
         if (done && name)
             done = w.set_name(JointId{id}, *name);
         if (done && user_data)

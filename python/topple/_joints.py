@@ -8,6 +8,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Any
 
 from ._bodies import Body
+from ._states import number_of
 
 if TYPE_CHECKING:
     from ._world import World
@@ -150,7 +151,12 @@ class Joint:
 
     def set(self, **settings: Any) -> None:
         """Changes settings by their names in scene files, all of them or, if one is refused, none:
-        `set(lower=-1, upper=1)`. A drive that is set has no other numbers than the given ones."""
+        `set(lower=-1, upper=1)`. A drive that is set has no other numbers than the given ones.
+
+        Also moves where the joint holds its bodies, by the names that `World.create_joint` takes: `anchor`, `anchor_b`
+        and `axis` in the world, `local_anchor_a`, `local_frame_a`, ..., `pulley_a`, `pulley_b`, `carrier`, `collide`."""
+        if "carrier" in settings:
+            settings["carrier"] = number_of(settings["carrier"])
         self._world._core.set_joint(self._id, settings)
 
     def destroy(self) -> None:

@@ -134,6 +134,44 @@ class Joints(unittest.TestCase):
         self.assertAlmostEqual(ball.motion().error, 0.5, places=5)
         self.assertAlmostEqual(ball.motion().distance, 0.5, places=5)
 
+    def test_a_joint_is_moved_to_other_places_of_its_bodies(self):
+        world = topple.World()
+        post = world.create_body(topple.Shape.box((0.1, 1, 0.1)), motion="static", position=(0, 1, 0))
+        door = world.create_body(topple.Shape.box((0.5, 1, 0.05)), motion="dynamic", position=(0.6, 1, 0))
+        hinge = world.create_joint("hinge", post, door, anchor=(0.1, 1, 0), axis=(0, 1, 0))
+        self.assertFalse(hinge.get("collide"))
+        hinge.set(anchor=(0.1, 2, 0), lower=-1, upper=1, collide=True)
+        for end, place in (("a", (0.1, 1, 0)), ("b", (-0.5, 1, 0))):
+            for got, expected in zip(hinge.get(f"local_anchor_{end}"), place):
+                self.assertAlmostEqual(got, expected, places=6)
+        self.assertEqual((hinge.get("upper"), hinge.get("collide")), (1, True))
+        self.assertEqual(hinge.motion().error, 0)
+        frame = hinge.get("local_frame_a")
+        hinge.set(axis=(1, 0, 0))
+        self.assertNotEqual(hinge.get("local_frame_a"), frame)
+        self.assertEqual(hinge.get("local_frame_a"), hinge.get("local_frame_b"))  # neither body is turned
+
+    def test_a_joint_that_refuses_a_setting_stays_where_it_is(self):
+        world = topple.World()
+        a = world.create_body(topple.Shape.sphere(0.1), motion="dynamic")
+        rope = world.create_joint("distance", None, a, anchor=(0, 2, 0), anchor_b=(0, 0.1, 0), upper=2)
+        before = rope.get("local_anchor_a"), rope.get("local_anchor_b"), rope.get("upper")
+        for refused in ({"anchor": (0, 3, 0), "upper": -1}, {"anchor_b": (0, 0, 0)}, {"axis": (0, 0, 0)},
+                        {"anchor": (0, 0, float("nan"))}, {"carrier": 99}, {"type": "ball"}):
+            with self.assertRaises(topple.Error, msg=str(refused)):
+                rope.set(**refused)
+            self.assertEqual((rope.get("local_anchor_a"), rope.get("local_anchor_b"), rope.get("upper")), before)
+
+    def test_a_carrier_of_a_gear_is_set_as_a_body(self):
+        world = topple.World()
+        shape = topple.Shape.sphere(0.1)
+        frame, a, b = (world.create_body(shape, motion="dynamic", position=(x, 0, 0)) for x in (0, 1, 2))
+        gear = world.create_joint("gear", a, b)
+        gear.set(carrier=frame)
+        self.assertEqual(gear.carrier, frame)
+        gear.set(carrier=None)
+        self.assertIsNone(gear.carrier)
+
 
 class Vehicles(unittest.TestCase):
     def test_it_stands_on_its_springs_and_carries_its_weight(self):

@@ -59,9 +59,11 @@ Car add_car(World& world, Vec3 at, const CarDrives& drives) {
                         {.name = "car",
                          .motion = Motion::dynamic,
                          .world_from_body = {at, {}},
-                         .colliders = {{.shape = BoxShape{{1.6f, 0.18f, 0.55f}}},
+                         .colliders = {{.shape = BoxShape{{1.6f, 0.18f, 0.55f}},
+                                        .material = {.name = MaterialName("plastic")}},
                                        {.shape = BoxShape{{0.7f, 0.22f, 0.5f}},
-                                        .body_from_shape = {{-0.25f, 0.4f, 0}, {}}}},
+                                        .body_from_shape = {{-0.25f, 0.4f, 0}, {}},
+                                        .material = {.name = MaterialName("glass")}}},
                          .mass = 900});
     for (const Real along : {-kCarHalfBase, kCarHalfBase})
         for (const Real side : {-kCarHalfTrack, kCarHalfTrack})

@@ -58,7 +58,7 @@ private:
                 for (const Real x : {x0, x1})
                     for (const Real y : {Real(-0.5f), hill_at(x)})
                         points.push_back({x, y, z});
-            add_block(world, points, {begin, 0, 0});
+            add_block(world, points, {begin, 0, 0}, "stone");
         }
     }
     /// Adds a wedge that rises along X, or falls for `direction` -1.
@@ -70,14 +70,18 @@ private:
             points.push_back({direction * kLength / 2, 0, z});
             points.push_back({direction * kLength / 2, kHeight, z});
         }
-        add_block(world, points, at);
+        add_block(world, points, at, "wood");
     }
-    static void add_block(World& world, std::span<const Vec3> points, Vec3 at) {
+    static void add_block(World& world,
+                          std::span<const Vec3> points,
+                          Vec3 at,
+                          std::string_view material) {
         add_body(world,
-                 {.world_from_body = {at, {}},
-                  .colliders = {{.shape = HullShape{std::make_shared<const ConvexHull>(
-                                     must(build_convex_hull(points)))},
-                                 .material = {.friction = 0.9f}}}});
+                 made_of(material,
+                         {.world_from_body = {at, {}},
+                          .colliders = {{.shape = HullShape{std::make_shared<const ConvexHull>(
+                                             must(build_convex_hull(points)))},
+                                         .material = {.friction = 0.9f}}}}));
     }
     static void add_crates(World& world, Vec3 at) {
         constexpr Real kHalf = 0.35f; // [m]
@@ -88,15 +92,18 @@ private:
                                                kHalf * static_cast<Real>(2 * row + 1),
                                                2.05f * kHalf * (static_cast<Real>(i) - 3)},
                          .half_extents = {kHalf, kHalf, kHalf},
-                         .density = 60});
+                         .density = 60,
+                         .made_of = "wood"});
     }
     static void add_slalom(World& world) {
         for (int i = 0; i < 6; ++i)
-            add_body(world,
-                     {.motion = Motion::dynamic,
-                      .world_from_body = {{6 + 7 * static_cast<Real>(i), 0.4f, 14}, {}},
-                      .colliders = {{.shape = ConeShape{.radius = 0.25f, .half_height = 0.4f}}},
-                      .density = 200});
+            add_body(
+                world,
+                made_of("plastic",
+                        {.motion = Motion::dynamic,
+                         .world_from_body = {{6 + 7 * static_cast<Real>(i), 0.4f, 14}, {}},
+                         .colliders = {{.shape = ConeShape{.radius = 0.25f, .half_height = 0.4f}}},
+                         .density = 200}));
     }
     Car car_;
     WorstGap gap_;
