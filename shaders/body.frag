@@ -148,9 +148,9 @@ void main() {
     Surface surface = plain_surface(albedo, roughness);
 #ifdef SURFACES
 #ifdef TEXTURE_POINTS
-    turn_to(surface, flags, grain, n, texture_point);
+    turn_to(surface, flags, local, grain, n, texture_point);
 #else
-    turn_to(surface, flags, grain, n, vec2(0.0));
+    turn_to(surface, flags, local, grain, n, vec2(0.0));
 #endif
 #ifdef MESH
     if (part_surface < 255u && part_surface > 127u)

@@ -116,10 +116,16 @@ void main() {
     color = with_planks(color, on_plane * planks);
 #endif
 #ifdef LAWN
-    // Tufts of three sizes, each fading where a pixel cannot show it.
-    vec3 p = vec3(on_plane, 0.0);
-    float tone = 0.80 + 0.20 * fading_noise(0.13 * p) + 0.12 * fading_noise(0.9 * p) + 0.12 * fading_noise(7.0 * p);
-    color *= drawn_factor(tone);
+    // Patches of several meters, clumps, tufts and blades, each fading where a pixel cannot show it. Lush grass is
+    // darker and less yellow than dry grass.
+    const mat2 OBLIQUE = mat2(0.8, 0.6, -0.6, 0.8);
+    vec2 p = OBLIQUE * on_plane, q = OBLIQUE * p;
+    float patches = fading_gradient_noise(0.11 * p), clumps = fading_gradient_noise(0.83 * q);
+    float tufts = fading_gradient_noise(5.3 * p), blades = fading_gradient_noise(31.0 * q);
+    float dry = 0.55 * (patches - 0.5) + 0.45 * (clumps - 0.5);
+    float tone = 0.96 + 0.14 * (clumps - 0.5) + 0.28 * (tufts - 0.5) + 0.34 * (blades - 0.5);
+    vec3 grass = tone * (1.0 + vec3(0.42, 0.22, 0.20) * dry);
+    color *= vec3(drawn_factor(grass.r), drawn_factor(grass.g), drawn_factor(grass.b));
 #endif
 #ifdef MIRRORS
     vec3 view = view_from(world);
