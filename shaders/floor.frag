@@ -140,8 +140,9 @@ void main() {
 #ifdef GRID
     color = with_grid(color, on_plane);
 #endif
-    float away = length(world - eye.xyz);
-    float near_by = fade.x / (fade.x + away) * clamp(2.0 - away / fade.y, 0.0, 1.0);
+    // Haze that grows with the square of the distance, so that a shadow near by is as dark as it is.
+    float away = length(world - eye.xyz), hazes = away / fade.x;
+    float near_by = clamp(2.0 - away / fade.y, 0.0, 1.0) / (1.0 + hazes * hazes);
     fragment = vec4(mix(drawn_from_display(horizon.rgb), color, near_by), opacity);
 }
 #endif
