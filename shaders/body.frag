@@ -168,5 +168,12 @@ void main() {
 #endif
     if ((flags & 4u) != 0u)
         alpha = mix(alpha, 0.8, contour(n, view, edge.x));
+    if ((flags & 8u) != 0u) {
+        // A pane mirrors the sky the more, the more the view grazes it, as by Fresnel's factor; its edges are ground.
+        vec3 sky = drawn_from_display(sky_color(reflect(-view, n)));
+        float grazing = 1.0 - abs(dot(n, view)), ground = contour(n, view, edge.x);
+        shown = mix(mix(shown, sky, 0.5), shown, ground);
+        alpha = max(alpha + 0.6 * grazing * grazing * grazing, 0.5 * ground);
+    }
     fragment = vec4(shown, alpha);
 }
