@@ -83,8 +83,8 @@ Geometry geometry_of(const RenderMesh& mesh) {
 Geometry geometry_of(const EllipsoidHull& hull) { return geometry_of(tessellate(hull)); }
 
 Geometry geometry_of(const ConvexHull& hull) {
-    // Distances of the vertices of a triangle or a quadrilateral, divided from the first vertex: from the edges opposite
-    // to it, from the last edge and from the first one.
+    // Distances of the vertices of a face with three or four, which is divided from its first vertex: from the edges
+    // that do not touch that vertex, from the last edge and from the first one.
     constexpr std::array<std::uint32_t, 4> kTriangle{0xff0000ffu, 0xff00ff00u, 0xffff0000u},
         kQuadrilateral{0xff00ffffu, 0xff00ff00u, 0xffffff00u, 0xff00ff00u};
     constexpr std::uint32_t kOnEdge = 0xffffff00u, kMiddle = 0xffffffffu;

@@ -38,11 +38,11 @@ float shown_share(vec3 p) {
 // The same, with the mean where a pixel cannot show it.
 float fading_noise(vec3 p) { return mix(0.5, noise(p), shown_share(p)); }
 
-// A rotation about no axis of the lattice: faces of boxes meet the noise at an angle, and octaves show no common grid.
+// Rotation about no axis of the lattice: faces of boxes meet the noise at an angle, and octaves show no common grid.
 const mat3 TILT = mat3(0.00, -0.80, -0.60, 0.80, 0.36, -0.48, 0.60, -0.48, 0.64);
 
-// Bits for a corner of a lattice from the sum of a number for each coordinate, mixed as by xxHash (Collet 2012): cheaper
-// than lattice(), since neighbors share the products.
+// Bits for a corner of a lattice from the sum of its coordinates times PRIMES, mixed as by xxHash (Collet 2012). They
+// cost less than lattice(), since neighboring corners share the products.
 const uvec3 PRIMES = uvec3(2654435761u, 2246822519u, 3266489917u);
 uint mixed_bits(uint sum) {
     sum = (sum ^ (sum >> 15u)) * 668265263u;
@@ -58,14 +58,14 @@ float slope(uint sum, vec2 t) {
 }
 
 // Smooth numbers, rarely outside of 0 to 1 and 0.5 in the mean: planes through the corners, mixed (gradient noise,
-// Perlin 2002). Unlike that of noise(), their spots have no common size and do not lie along the lattice.
+// Perlin 2002). Spots of this noise have no common size and do not lie along the lattice, unlike those of noise().
 float gradient_noise(vec3 p) {
     vec3 c = floor(p), t = p - c, s = t * t * (3.0 - 2.0 * t);
     uvec3 a = uvec3(ivec3(c)) * PRIMES, b = a + PRIMES;
     const vec2 O = vec2(0.0, 1.0);
-    vec4 low = vec4(slope(a.x + a.y + a.z, t), slope(a.x + b.y + a.z, t - O.xyx), //
+    vec4 low = vec4(slope(a.x + a.y + a.z, t), slope(a.x + b.y + a.z, t - O.xyx),
                     slope(a.x + a.y + b.z, t - O.xxy), slope(a.x + b.y + b.z, t - O.xyy));
-    vec4 high = vec4(slope(b.x + a.y + a.z, t - O.yxx), slope(b.x + b.y + a.z, t - O.yyx), //
+    vec4 high = vec4(slope(b.x + a.y + a.z, t - O.yxx), slope(b.x + b.y + a.z, t - O.yyx),
                      slope(b.x + a.y + b.z, t - O.yxy), slope(b.x + b.y + b.z, t - O.yyy));
     vec4 along = mix(low, high, s.x);
     vec2 across = mix(along.xz, along.yw, s.y);
