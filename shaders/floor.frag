@@ -116,13 +116,13 @@ void main() {
     color = with_planks(color, on_plane * planks);
 #endif
 #ifdef LAWN
-    // Patches of several meters, clumps, tufts and blades, each fading where a pixel cannot show it. Lush grass is
+    // Regions of several meters, clumps, tufts and blades, each fading where a pixel cannot show it. Lush grass is
     // darker and less yellow than dry grass.
     const mat2 OBLIQUE = mat2(0.8, 0.6, -0.6, 0.8);
     vec2 p = OBLIQUE * on_plane, q = OBLIQUE * p;
-    float patches = fading_gradient_noise(0.11 * p), clumps = fading_gradient_noise(0.83 * q);
+    float regions = fading_gradient_noise(0.11 * p), clumps = fading_gradient_noise(0.83 * q);
     float tufts = fading_gradient_noise(5.3 * p), blades = fading_gradient_noise(31.0 * q);
-    float dry = 0.55 * (patches - 0.5) + 0.45 * (clumps - 0.5);
+    float dry = 0.55 * (regions - 0.5) + 0.45 * (clumps - 0.5);
     float tone = 0.96 + 0.14 * (clumps - 0.5) + 0.28 * (tufts - 0.5) + 0.34 * (blades - 0.5);
     vec3 grass = tone * (1.0 + vec3(0.42, 0.22, 0.20) * dry);
     color *= vec3(drawn_factor(grass.r), drawn_factor(grass.g), drawn_factor(grass.b));

@@ -47,7 +47,7 @@ void turn_to_ice(inout Surface s, vec3 grain, float seed) {
     s.through = 0.4;
 }
 
-// Stains of a meter, grains of a hand's width and of a centimeter, and pits of several depths; `p`: in the part [m].
+// Stains of 80 cm, grains of 11 and 2 cm, and pits of several depths; `p`: place in the part [m].
 void turn_to_stone(inout Surface s, vec3 p, float seed) {
     vec3 q = TILT * p + 7.0 * seed;
     float stains = gradient_noise(1.3 * q);

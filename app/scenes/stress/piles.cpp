@@ -61,7 +61,7 @@ void add_pit_walls(World& world, Real half_width, Real height) {
                 return along_x ? Vec3{0.5f, h / 2, half_width + 1}
                                : Vec3{half_width + 1, h / 2, 0.5f};
             };
-            // Drawn walls meet at the corners without overlapping: of two faces in one plane, either might be drawn.
+            // Drawn walls meet without overlapping: of two faces in one plane, either might be drawn.
             const Vec3 seen = along_x ? Vec3{0.5f, kSeenWall / 2, half_width} : half(kSeenWall);
             add_body(
                 world,
