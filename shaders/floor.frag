@@ -120,8 +120,12 @@ void main() {
     // darker and less yellow than dry grass.
     const mat2 OBLIQUE = mat2(0.8, 0.6, -0.6, 0.8);
     vec2 p = OBLIQUE * on_plane, q = OBLIQUE * p;
-    float regions = fading_gradient_noise(0.11 * p), clumps = fading_gradient_noise(0.83 * q);
-    float tufts = fading_gradient_noise(5.3 * p), blades = fading_gradient_noise(31.0 * q);
+    vec2 across = fwidth(p);
+    float pixel = max(across.x, across.y); // [m]
+    float regions = fading_gradient_noise(0.11 * p, 0.11 * pixel);
+    float clumps = fading_gradient_noise(0.83 * q, 0.83 * pixel);
+    float tufts = fading_gradient_noise(5.3 * p, 5.3 * pixel);
+    float blades = fading_gradient_noise(31.0 * q, 31.0 * pixel);
     float dry = 0.55 * (regions - 0.5) + 0.45 * (clumps - 0.5);
     float tone = 0.96 + 0.14 * (clumps - 0.5) + 0.28 * (tufts - 0.5) + 0.34 * (blades - 0.5);
     vec3 grass = tone * (1.0 + vec3(0.42, 0.22, 0.20) * dry);

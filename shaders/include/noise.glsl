@@ -81,12 +81,12 @@ float gradient_noise(vec2 p) {
     return 0.5 + 0.75 * mix(along.x, along.y, s.y);
 }
 
-// The same, with the mean where a pixel cannot show it, at no cost far away.
-float fading_gradient_noise(vec3 p) {
-    float share = shown_share(p);
+// The same, with the mean where a pixel cannot show it, at no cost far away. `pixel`: periods in a pixel.
+float fading_gradient_noise(vec3 p, float pixel) {
+    float share = 1.0 - smoothstep(0.25, 0.8, pixel);
     return share > 0.0 ? mix(0.5, gradient_noise(p), share) : 0.5;
 }
-float fading_gradient_noise(vec2 p) {
-    float share = shown_share(vec3(p, 0.0));
+float fading_gradient_noise(vec2 p, float pixel) {
+    float share = 1.0 - smoothstep(0.25, 0.8, pixel);
     return share > 0.0 ? mix(0.5, gradient_noise(p), share) : 0.5;
 }

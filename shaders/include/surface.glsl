@@ -51,7 +51,10 @@ void turn_to_ice(inout Surface s, vec3 grain, float seed) {
 void turn_to_stone(inout Surface s, vec3 p, float seed) {
     vec3 q = TILT * p + 7.0 * seed;
     float stains = gradient_noise(1.3 * q);
-    float grains = fading_gradient_noise(TILT * (9.0 * q)), dots = fading_gradient_noise(61.0 * q);
+    vec3 across = fwidth(p);
+    float pixel = max(across.x, max(across.y, across.z)); // [m]
+    float grains = fading_gradient_noise(TILT * (9.0 * q), 9.0 * pixel);
+    float dots = fading_gradient_noise(61.0 * q, 61.0 * pixel);
     float warmth = fract(seed * 0.381966) - 0.5; // neighbors differ in hue and in tone
     s.albedo *= (0.89 + 0.20 * fract(seed * 0.618)) * (1.0 + vec3(0.07, 0.01, -0.09) * warmth);
     s.albedo *= 0.99 + 0.26 * (stains - 0.5) + 0.26 * (grains - 0.5) + 0.30 * (dots - 0.5);
