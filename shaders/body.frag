@@ -23,10 +23,13 @@ flat in vec4 color;
 flat in uint flags;
 #ifdef BOX
 flat in vec4 rotation;
+#endif
+#if defined(BOX) || defined(ROUND)
 flat in vec3 half_extents;
 #endif
 #ifdef MESH
 in vec3 tint;
+in vec3 from_edges;
 flat in uint part_surface;
 #endif
 #ifdef MESH
@@ -44,9 +47,9 @@ in vec3 grain;
 
 layout(location = 0) out vec4 fragment; // drawn values (include/tone.glsl)
 
-// Eight octants, light and dark alternating, which make rotation visible.
-float checker(vec3 p) {
-    vec3 sides = clamp(p / max(fwidth(p), 1e-6), -1.0, 1.0);
+// Eight octants, light and dark alternating, which make rotation visible. `pixels`: pixels in a meter along each axis.
+float checker(vec3 pixels) {
+    vec3 sides = clamp(local * pixels, -1.0, 1.0);
     return sides.x * sides.y * sides.z * 0.5 + 0.5;
 }
 
@@ -65,16 +68,39 @@ vec3 rounded_normal() {
 }
 #endif
 
-// 1 at the edges of a box, about two pixels wide, and where another part's surface turns away from the view.
-float contour(vec3 n, vec3 view) {
-#ifdef BOX
-    vec3 pixels = (half_extents - abs(local)) / max(fwidth(local), 1e-7);
+// Pixels from here to the nearest hard edge of the face (x), and the width of the face (y).
+vec2 pixels_from_edge(vec3 pixels) {
+#if defined(BOX)
+    vec3 size = half_extents * pixels, away = size - abs(local) * pixels;
     // The smallest of the three is that of the face itself.
-    float to_edge = max(min(pixels.x, pixels.y), min(max(pixels.x, pixels.y), pixels.z));
+    return vec2(max(min(away.x, away.y), min(max(away.x, away.y), away.z)), min(size.x, min(size.y, size.z)));
+#elif defined(ROUND)
+    // The rims: the side of a cylinder ends above and below, its caps at their radius.
+    float away = max(half_extents.y - abs(local.y), half_extents.x - length(local.xz));
+    return vec2(away, min(half_extents.x, half_extents.y)) / max(fwidth(away), 1e-7);
+#elif defined(MESH)
+    vec3 size = 1.0 / max(fwidth(from_edges), 1e-7), away = from_edges * size;
+    return vec2(min(away.x, min(away.y, away.z)), min(size.x, min(size.y, size.z)));
+#else
+    return vec2(1e7);
+#endif
+}
+
+// 1 at the edges of a box, about two pixels wide, and where another part's surface turns away from the view.
+float contour(vec3 n, vec3 view, float to_edge) {
+#ifdef BOX
     return 1.0 - smoothstep(1.0, 2.2, to_edge);
 #else
     return smoothstep(0.55, 0.95, 1.0 - abs(dot(n, view)));
 #endif
+}
+
+// Share of the light that is left in the groove where two bodies meet at their edges. Each darkens its own half, at
+// least 1.6 pixels wide. Faces of a few pixels have none, since it would darken all of them.
+float crease(vec2 edge) {
+    const float DEEPEST = 0.45, NARROWEST = 1.6; // share of the light; [px]
+    float width = max(NARROWEST, 0.02 * edge.y);
+    return 1.0 - DEEPEST * clamp(1.33 - 1.33 * edge.x / width, 0.0, 1.0) * clamp(0.14 * edge.y - 0.4, 0.0, 1.0);
 }
 
 void main() {
@@ -97,14 +123,19 @@ void main() {
         n = -n;
 #endif
 #ifdef SURFACES
-    float darker = substance_of(flags) == 0u ? 0.74 : 0.9; // a pattern shows a rotation as well
+    float darker = substance_of(flags) == 0u ? 0.80 : 0.92; // a pattern shows a rotation as well
 #else
-    float darker = 0.74;
+    float darker = 0.80;
 #endif
+    vec3 pixels = 1.0 / max(fwidth(local), 1e-7);
+    vec2 edge = pixels_from_edge(pixels);
     if ((flags & 1u) != 0u)
-        albedo *= mix(darker, 1.0, checker(local));
+        albedo *= mix(darker, 1.0, checker(pixels));
     if ((flags & 2u) != 0u)
         albedo *= fract((local.x + local.y + local.z) * 8.0) < 0.5 ? 0.55 : 1.0;
+#ifndef GRID
+    albedo *= crease(edge);
+#endif
     uint gloss_bits = (flags >> 8u) & 255u;
     float roughness = gloss_bits == 0u ? 0.5 : float(gloss_bits) / 255.0;
 #ifdef GRID
@@ -117,9 +148,9 @@ void main() {
     Surface surface = plain_surface(albedo, roughness);
 #ifdef SURFACES
 #ifdef TEXTURE_POINTS
-    turn_to(surface, flags, grain, n, texture_point);
+    turn_to(surface, flags, local, grain, n, texture_point);
 #else
-    turn_to(surface, flags, grain, n, vec2(0.0));
+    turn_to(surface, flags, local, grain, n, vec2(0.0));
 #endif
 #ifdef MESH
     if (part_surface < 255u && part_surface > 127u)
@@ -136,6 +167,13 @@ void main() {
     alpha *= opacity;
 #endif
     if ((flags & 4u) != 0u)
-        alpha = mix(alpha, 0.8, contour(n, view));
+        alpha = mix(alpha, 0.8, contour(n, view, edge.x));
+    if ((flags & 8u) != 0u) {
+        // A pane mirrors the sky the more, the more the view grazes it, as by Fresnel's factor; its edges are ground.
+        vec3 sky = drawn_from_display(sky_color(reflect(-view, n)));
+        float grazing = 1.0 - abs(dot(n, view)), ground = contour(n, view, edge.x);
+        shown = mix(mix(shown, sky, 0.5), shown, ground);
+        alpha = max(alpha + 0.6 * grazing * grazing * grazing, 0.5 * ground);
+    }
     fragment = vec4(shown, alpha);
 }

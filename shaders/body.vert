@@ -14,10 +14,13 @@ flat out vec4 color; // linear, alpha
 flat out uint flags;
 #ifdef BOX
 flat out vec4 rotation;
+#endif
+#if defined(BOX) || defined(ROUND)
 flat out vec3 half_extents;
 #endif
 #ifdef MESH
 out vec3 tint; // linear
+out vec3 from_edges; // see Vertex in app/view/geometry.h
 flat out uint part_surface; // see packed_surface() in app/view/geometry.h
 #endif
 #ifdef TEXTURE_POINTS
@@ -54,9 +57,12 @@ void main() {
     flags = instance_flags;
 #ifdef BOX
     rotation = instance_rotation;
+#endif
+#if defined(BOX) || defined(ROUND)
     half_extents = instance_scale;
 #endif
 #ifdef MESH
+    from_edges = vertex_from_edges.xyz;
     tint = linear_from_display(vertex_color.rgb);
     part_surface = uint(vertex_color.a * 255.0 + 0.5);
 #endif

@@ -116,10 +116,20 @@ void main() {
     color = with_planks(color, on_plane * planks);
 #endif
 #ifdef LAWN
-    // Tufts of three sizes, each fading where a pixel cannot show it.
-    vec3 p = vec3(on_plane, 0.0);
-    float tone = 0.80 + 0.20 * fading_noise(0.13 * p) + 0.12 * fading_noise(0.9 * p) + 0.12 * fading_noise(7.0 * p);
-    color *= drawn_factor(tone);
+    // Regions of several meters, clumps, tufts and blades, each fading where a pixel cannot show it. Lush grass is
+    // darker and less yellow than dry grass.
+    const mat2 OBLIQUE = mat2(0.8, 0.6, -0.6, 0.8);
+    vec2 p = OBLIQUE * on_plane, q = OBLIQUE * p;
+    vec2 across = fwidth(p);
+    float pixel = max(across.x, across.y); // [m]
+    float regions = fading_gradient_noise(0.11 * p, 0.11 * pixel);
+    float clumps = fading_gradient_noise(0.83 * q, 0.83 * pixel);
+    float tufts = fading_gradient_noise(5.3 * p, 5.3 * pixel);
+    float blades = fading_gradient_noise(31.0 * q, 31.0 * pixel);
+    float dry = 0.55 * (regions - 0.5) + 0.45 * (clumps - 0.5);
+    float tone = 0.96 + 0.14 * (clumps - 0.5) + 0.28 * (tufts - 0.5) + 0.34 * (blades - 0.5);
+    vec3 grass = tone * (1.0 + vec3(0.42, 0.22, 0.20) * dry);
+    color *= vec3(drawn_factor(grass.r), drawn_factor(grass.g), drawn_factor(grass.b));
 #endif
 #ifdef MIRRORS
     vec3 view = view_from(world);
@@ -134,8 +144,9 @@ void main() {
 #ifdef GRID
     color = with_grid(color, on_plane);
 #endif
-    float away = length(world - eye.xyz);
-    float near_by = fade.x / (fade.x + away) * clamp(2.0 - away / fade.y, 0.0, 1.0);
+    // Haze that grows with the square of the distance, so that a shadow near by is as dark as it is.
+    float away = length(world - eye.xyz), hazes = away / fade.x;
+    float near_by = clamp(2.0 - away / fade.y, 0.0, 1.0) / (1.0 + hazes * hazes);
     fragment = vec4(mix(drawn_from_display(horizon.rgb), color, near_by), opacity);
 }
 #endif

@@ -14,7 +14,7 @@
 namespace topple::app {
 namespace {
 
-static_assert(sizeof(Instance) == 48 && sizeof(Vertex) == 28, "the shaders' inputs");
+static_assert(sizeof(Instance) == 48 && sizeof(Vertex) == 32, "the shaders' inputs");
 
 void float_input(GLuint location, int count, std::size_t stride, std::size_t offset) {
     glEnableVertexAttribArray(location);
@@ -26,7 +26,8 @@ void float_input(GLuint location, int count, std::size_t stride, std::size_t off
                           reinterpret_cast<const void*>(offset));
 }
 
-void color_input(GLuint location, std::size_t stride, std::size_t offset) {
+/// Four bytes as shares of 255.
+void bytes_input(GLuint location, std::size_t stride, std::size_t offset) {
     glEnableVertexAttribArray(location);
     glVertexAttribPointer(location,
                           4,
@@ -42,7 +43,7 @@ void instance_inputs(std::size_t first_instance) {
     float_input(3, 3, sizeof(Instance), base + offsetof(Instance, position));
     float_input(4, 4, sizeof(Instance), base + offsetof(Instance, rotation));
     float_input(5, 3, sizeof(Instance), base + offsetof(Instance, scale));
-    color_input(6, sizeof(Instance), base + offsetof(Instance, color));
+    bytes_input(6, sizeof(Instance), base + offsetof(Instance, color));
     glEnableVertexAttribArray(7);
     glVertexAttribIPointer(7,
                            1,
@@ -130,7 +131,8 @@ GpuMesh::GpuMesh(const Geometry& geometry)
     indices.upload(std::span(geometry.indices), GL_STATIC_DRAW);
     float_input(0, 3, sizeof(Vertex), offsetof(Vertex, position));
     float_input(1, 3, sizeof(Vertex), offsetof(Vertex, normal));
-    color_input(2, sizeof(Vertex), offsetof(Vertex, color));
+    bytes_input(2, sizeof(Vertex), offsetof(Vertex, color));
+    bytes_input(9, sizeof(Vertex), offsetof(Vertex, from_edges));
     if (!geometry.texture_points.empty()) {
         texture_points = gl::Buffer(GL_ARRAY_BUFFER);
         texture_points.upload(std::span(geometry.texture_points), GL_STATIC_DRAW);

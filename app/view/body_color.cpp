@@ -6,6 +6,7 @@
 #include "topple/dynamics/solver_level.h"
 
 #include <algorithm>
+#include <array>
 
 namespace topple::app {
 namespace {
@@ -91,6 +92,30 @@ SurfaceLook surface_of(const Body& body, const Material& material, const ViewOpt
     }
     surface.seed = static_cast<std::uint8_t>(body.id.ordinal);
     return surface;
+}
+
+std::uint32_t darker_shade(std::uint32_t color, std::uint32_t index) {
+    constexpr std::array<std::uint32_t, 3> kPercent{80, 62, 90};
+    std::uint32_t out = color & 0xff000000u;
+    for (unsigned shift = 0; shift < 24; shift += 8)
+        out |= ((color >> shift & 0xffu) * kPercent[index % kPercent.size()] / 100) << shift;
+    return out;
+}
+
+bool is_drawn_as_pane(const Collider& collider, const Shape& shape, std::span<const Collider> all) {
+    constexpr Real kThinnest = 0.25f; // thickness of a plate over its shorter side, at most [-]
+    const auto* box = std::get_if<BoxShape>(&shape);
+    if (box == nullptr || collider.visible || !collider.collides || collider.is_sensor)
+        return false;
+    const Vec3 half = box->half_extents;
+    const Real thickness = std::min({half.x, half.y, half.z});
+    const Real longest = std::max({half.x, half.y, half.z});
+    if (thickness > kThinnest * (half.x + half.y + half.z - thickness - longest))
+        return false;
+    const auto stands_for_others = [](const Collider& c) { return c.visible && !c.collides; };
+    const auto is_drawn_wall = [](const Collider& c) { return c.visible && c.collides; };
+    return std::none_of(all.begin(), all.end(), stands_for_others) &&
+           std::any_of(all.begin(), all.end(), is_drawn_wall);
 }
 
 bool is_drawn_as_ground(const Body& body,

@@ -123,18 +123,17 @@ private:
 
     /// A ring of small clouds that drifts along the surface and slows down in the air.
     void add_dust(const Impact& impact, Real age, Scatter& scatter) {
-        constexpr Real kSlowest = 1.2f, kFull = 6, kLife = 0.9f; // [m/s], [m/s], [s]
+        constexpr Real kSlowest = 1.2f, kFull = 6, kLife = 0.95f; // [m/s], [m/s], [s]
         const Real strength = std::clamp(
             (impact.speed - kSlowest) / (kFull - kSlowest), 0.0f, 1.0f);
         if (!(strength > 0) || age >= kLife)
             return;
-        const Real size = std::clamp(0.45f * impact.size, 0.02f, 0.5f);
+        const Real size = std::clamp(0.6f * impact.size, 0.03f, 0.65f);
         const int count = 6 + static_cast<int>(10 * strength);
-        // It must be seen before the floor that it comes from.
-        const bool is_dark_floor = is_dark(input_.options.theme);
-        const Rgba color = mix(colors_.floor,
-                               is_dark_floor ? rgb(0xffffff) : rgb(0x8f7a5c),
-                               is_dark_floor ? 0.4f : 0.6f);
+        // The cloud must be seen before the floor that it comes from: a little darker than pale floors, else lighter.
+        constexpr float kPale = 0.6f; // green of a floor, as a display value
+        const Rgba dust = colors_.floor.g > kPale ? rgb(0xa58a62) : rgb(0xf2e3c6);
+        const Rgba color = mix(colors_.floor, dust, is_dark(input_.options.theme) ? 0.4f : 0.75f);
         for (int i = 0; i < count; ++i) {
             const Vec3 out = scatter.around(impact.normal);
             const Real slowness = scatter.between(4, 7); // of the drag [1/s]
@@ -146,7 +145,7 @@ private:
             add({.center = impact.point + out * (way + 0.5f * size) + impact.normal * lift,
                  .half_axis = {},
                  .radius = size * scatter.between(0.4f, 0.8f) * (0.6f + 2.2f * age / kLife),
-                 .color = pack(with_alpha(color, 0.40f * (0.4f + 0.6f * strength) * left * left)),
+                 .color = pack(with_alpha(color, 0.42f * (0.4f + 0.6f * strength) * left * left)),
                  .softness = 1,
                  .glow = 0});
         }

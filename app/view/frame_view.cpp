@@ -48,15 +48,6 @@ Rgba color_of_part(const Shape& shape, Rgba body_color) {
     return mix(rgb(0xffffff), body_color, has_images ? 0.12f : 0.35f);
 }
 
-/// Returns one of three darker shades of a color, by the index of a material.
-std::uint32_t darker(std::uint32_t color, std::uint32_t index) {
-    constexpr std::array<std::uint32_t, 3> kPercent{80, 62, 90};
-    std::uint32_t out = color & 0xff000000u;
-    for (unsigned shift = 0; shift < 24; shift += 8)
-        out |= ((color >> shift & 0xffu) * kPercent[index % kPercent.size()] / 100) << shift;
-    return out;
-}
-
 /// Region around the camera's target from which shadows fall into the picture. [m]
 Aabb region_of_interest(const RenderCamera& camera) {
     const Vec3 middle = camera.eye + camera.forward * camera.focus_distance;
@@ -169,7 +160,14 @@ private:
         return state_.object_marks.is_hidden(object);
     }
     [[nodiscard]] bool is_shown(const Body& body, const Collider& collider) const {
-        return collider.visible && !is_hidden(body.id);
+        return (collider.visible || is_pane(body, collider)) && !is_hidden(body.id);
+    }
+    [[nodiscard]] bool is_pane(const Body& body, const Collider& collider) const {
+        return !collider.visible &&
+               is_drawn_as_pane(
+                   collider,
+                   shape_of(collider),
+                   std::span(state_.colliders).subspan(body.first_collider, body.collider_count));
     }
     void add_joint(JointId id, const PlacedJoint& joint) {
         const Aabb box = bounds_of(joint);
@@ -285,6 +283,12 @@ private:
             return;
         if (collider.is_sensor)
             return add_sensor(body, shape, world_from_part, is_seen);
+        if (!collider.visible) {
+            ++(is_seen ? out_.culling.seen : out_.culling.culled);
+            if (is_seen)
+                out_.ghost.add(shape, world_from_part, pack(rgb(0x8fb9bd, 0.18f)), kPaneFlag);
+            return;
+        }
         const bool is_ground = is_drawn_as_ground(body, collider, shape, input_.options);
         const std::uint32_t color = pack(
             is_ground ? colors_of(input_.options.theme).ground_body
@@ -330,7 +334,7 @@ private:
         out_.solid.add(shape, world_from_part, color, flags, {materials});
         for (const std::uint32_t group : groups_drawn_apart(collider, shape)) {
             const Material material = material_to_draw(collider, group);
-            std::uint32_t own_color = darker(color, group), own_flags = flags;
+            std::uint32_t own_color = darker_shade(color, group), own_flags = flags;
             if (look_named(material.name) != nullptr) {
                 own_color = pack(color_in_run(body, material.name));
                 own_flags = flags_of(body, shape) |

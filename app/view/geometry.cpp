@@ -83,14 +83,36 @@ Geometry geometry_of(const RenderMesh& mesh) {
 Geometry geometry_of(const EllipsoidHull& hull) { return geometry_of(tessellate(hull)); }
 
 Geometry geometry_of(const ConvexHull& hull) {
+    // Distances of the vertices of a face with three or four, which is divided from its first vertex: from the edges
+    // that do not touch that vertex, from the last edge and from the first one.
+    constexpr std::array<std::uint32_t, 4> kTriangle{0xff0000ffu, 0xff00ff00u, 0xffff0000u},
+        kQuadrilateral{0xff00ffffu, 0xff00ff00u, 0xffffff00u, 0xff00ff00u};
+    constexpr std::uint32_t kOnEdge = 0xffffff00u, kMiddle = 0xffffffffu;
     Geometry out;
     for (const ConvexHull::Face& face : hull.faces) {
         const auto first = static_cast<std::uint32_t>(out.vertices.size());
         const auto vertices = hull.face_vertices(face);
-        for (const std::uint16_t vertex : vertices)
-            out.vertices.push_back({hull.vertices[vertex], face.normal});
-        for (std::uint32_t i = 2; i < vertices.size(); ++i)
-            out.indices.insert(out.indices.end(), {first, first + i - 1, first + i});
+        const auto count = static_cast<std::uint32_t>(vertices.size());
+        const auto& few = count == 3 ? kTriangle : kQuadrilateral;
+        Vec3 sum;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            const Vec3 at = hull.vertices[vertices[i]];
+            out.vertices.push_back({.position = at,
+                                    .normal = face.normal,
+                                    .from_edges = count <= 4 ? few[i] : kOnEdge});
+            sum += at;
+        }
+        if (count <= 4) {
+            for (std::uint32_t i = 2; i < count; ++i)
+                out.indices.insert(out.indices.end(), {first, first + i - 1, first + i});
+            continue;
+        }
+        out.vertices.push_back({.position = sum / static_cast<Real>(count),
+                                .normal = face.normal,
+                                .from_edges = kMiddle});
+        for (std::uint32_t i = 0; i < count; ++i)
+            out.indices.insert(out.indices.end(),
+                               {first + count, first + i, first + (i + 1) % count});
     }
     return out;
 }

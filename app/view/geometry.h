@@ -18,6 +18,9 @@ struct Vertex {
     Vec3 normal; ///< Unit vector.
     /// See pack(); its alpha is 255, or the surface of a part of a mesh as packed_surface() gives it.
     std::uint32_t color = 0xffffffffu;
+    /// Distances from up to three hard edges of the triangle, a byte each: 0 at the edge, 255 at the vertex that is
+    /// not on it. All are 255 where no edge is hard.
+    std::uint32_t from_edges = 0xffffffffu;
     friend bool operator==(const Vertex&, const Vertex&) = default;
 };
 
@@ -50,7 +53,7 @@ Geometry unit_sphere(int rings, int segments);
 Geometry geometry_of(const EllipsoidHull& hull);
 /// Unchanged, in white.
 Geometry geometry_of(const RenderMesh& mesh);
-/// Flat faces.
+/// Flat faces, whose edges are hard; those of five vertices or more are fans around their middle.
 Geometry geometry_of(const ConvexHull& hull);
 /// The normals of the mesh's look where it has some, else smooth where triangles meet at less than 40 degrees; colors,
 /// surfaces and images of the parts.

@@ -63,6 +63,7 @@ struct Instance {
 inline constexpr std::uint32_t kCheckerFlag = 1; ///< Pattern in body space.
 inline constexpr std::uint32_t kHatchFlag = 2;   ///< Diagonal stripes that mark a problem.
 inline constexpr std::uint32_t kContourFlag = 4; ///< Opaque at the edges and where the view grazes.
+inline constexpr std::uint32_t kPaneFlag = 8; ///< Glass: mirrors the sky, more where the view grazes.
 inline constexpr std::uint32_t kSubstanceBit = 4; ///< The first of four bits; see surface_flags().
 inline constexpr std::uint32_t kRoughnessBit = 8; ///< The first of eight.
 inline constexpr std::uint32_t kSeedBit = 16;     ///< The first of eight.

@@ -12,7 +12,8 @@ layout(location = 3) in vec3 instance_position; // world [m]
 layout(location = 4) in vec4 instance_rotation; // quaternion x, y, z, w: world from part
 layout(location = 5) in vec3 instance_scale;
 layout(location = 6) in vec4 instance_color;    // display values, alpha
-layout(location = 7) in uint instance_flags;    // 1: checker, 2: hatch, 4: contour; then include/surface.glsl
+layout(location = 7) in uint instance_flags;    // 1: checker, 2: hatch, 4: contour, 8: pane; then surface.glsl
+layout(location = 9) in vec4 vertex_from_edges; // see Vertex in app/view/geometry.h
 #ifdef TEXTURE_POINTS
 layout(location = 8) in vec2 vertex_texture_point; // from the left and the top of the image, or in threads of a cloth
 #endif

@@ -47,12 +47,18 @@ void turn_to_ice(inout Surface s, vec3 grain, float seed) {
     s.through = 0.4;
 }
 
-// Grains of several sizes, light and dark.
-void turn_to_stone(inout Surface s, vec3 grain, float seed) {
-    vec3 p = grain + 7.0 * seed;
-    float stains = noise(1.7 * p), grains = fading_noise(16.0 * p), dots = fading_noise(31.0 * p);
-    s.albedo *= (0.9 + 0.2 * fract(seed * 0.618)) * (0.66 + 0.32 * stains + 0.36 * grains);
-    s.albedo *= 1.0 - 0.45 * smoothstep(0.66, 0.8, dots);
+// Stains of 80 cm, grains of 11 and 2 cm, and pits of several depths; `p`: place in the part [m].
+void turn_to_stone(inout Surface s, vec3 p, float seed) {
+    vec3 q = TILT * p + 7.0 * seed;
+    float stains = gradient_noise(1.3 * q);
+    vec3 across = fwidth(p);
+    float pixel = max(across.x, max(across.y, across.z)); // [m]
+    float grains = fading_gradient_noise(TILT * (9.0 * q), 9.0 * pixel);
+    float dots = fading_gradient_noise(61.0 * q, 61.0 * pixel);
+    float warmth = fract(seed * 0.381966) - 0.5; // neighbors differ in hue and in tone
+    s.albedo *= (0.89 + 0.20 * fract(seed * 0.618)) * (1.0 + vec3(0.07, 0.01, -0.09) * warmth);
+    s.albedo *= 0.99 + 0.26 * (stains - 0.5) + 0.26 * (grains - 0.5) + 0.30 * (dots - 0.5);
+    s.albedo *= 1.0 - 0.4 * smoothstep(0.62, 1.05, dots + 0.3 * (grains - 0.5));
 }
 
 // Threads that cross in plain weave, each of another tone; `p`: place in threads. Where a pixel has several threads,
@@ -90,8 +96,8 @@ void turn_to_ground(inout Surface s, vec3 p, vec3 n, float share) {
     s.roughness = 0.95;
 }
 
-// Gives a surface the pattern of what it is made of. `threads`: place in a cloth.
-void turn_to(inout Surface s, uint flags, vec3 grain, vec3 n, vec2 threads) {
+// Gives a surface the pattern of what it is made of. `local`: place in the part [m]; `threads`: place in a cloth.
+void turn_to(inout Surface s, uint flags, vec3 local, vec3 grain, vec3 n, vec2 threads) {
     uint substance = substance_of(flags);
     float seed = seed_of(flags);
     if (substance == WOOD)
@@ -103,7 +109,7 @@ void turn_to(inout Surface s, uint flags, vec3 grain, vec3 n, vec2 threads) {
     else if (substance == ICE)
         turn_to_ice(s, grain, seed);
     else if (substance == STONE)
-        turn_to_stone(s, grain, seed);
+        turn_to_stone(s, local, seed);
     else if (substance == CLOTH)
         turn_to_cloth(s, threads);
     else if (substance == GROUND)

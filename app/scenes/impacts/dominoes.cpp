@@ -16,10 +16,10 @@ public:
 
     SceneCamera camera() const override {
         const Real middle = static_cast<Real>(dominoes_.size()) * 0.2f;
-        return {.target = {middle, 0.4f, 0.8f},
-                .yaw_deg = -8,
-                .pitch_deg = -38,
-                .distance = 4 + 1.4f * middle};
+        return {.target = {0.8f * middle, 0.3f, 0.7f},
+                .yaw_deg = -50,
+                .pitch_deg = -20,
+                .distance = 3 + 1.05f * middle};
     }
 
     std::vector<SceneMetric> metrics(const World& world) const override {

@@ -18,7 +18,7 @@ public:
     SceneCamera camera() const override {
         const auto height = static_cast<Real>(storeys_);
         return {.target = {0, height * 0.45f, 0},
-                .yaw_deg = 28,
+                .yaw_deg = -34,
                 .pitch_deg = -10,
                 .distance = 1.8f + 1.45f * height};
     }

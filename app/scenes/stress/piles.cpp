@@ -61,12 +61,14 @@ void add_pit_walls(World& world, Real half_width, Real height) {
                 return along_x ? Vec3{0.5f, h / 2, half_width + 1}
                                : Vec3{half_width + 1, h / 2, 0.5f};
             };
+            // Drawn walls meet without overlapping: of two faces in one plane, either might be drawn.
+            const Vec3 seen = along_x ? Vec3{0.5f, kSeenWall / 2, half_width} : half(kSeenWall);
             add_body(
                 world,
                 {.world_from_body = {along_x ? Vec3{out, height / 2, 0} : Vec3{0, height / 2, out},
                                      {}},
                  .colliders = {{.shape = BoxShape{half(height)}, .visible = false},
-                               {.shape = BoxShape{half(kSeenWall)},
+                               {.shape = BoxShape{seen},
                                 .body_from_shape = {{0, (kSeenWall - height) / 2, 0}, {}},
                                 .collides = false}}});
         }

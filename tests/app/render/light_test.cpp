@@ -338,5 +338,32 @@ TEST_F(Light, AShadowIsSharpWhereItsCasterStandsAndSoftFarFromIt) {
     EXPECT_LT(near_by, 0.05f);
 }
 
+TEST_F(Light, ACreaseShowsWhereTwoEqualBodiesMeetInEveryQuality) {
+    input_.options.shadows = input_.options.checker = input_.options.grid = false;
+    input_.camera = camera_at({0, 0, 3}, {}, 16.0f / 9);
+    // Two shapes 0.8 m wide, one beside the other or one on top of the other, with one color.
+    const auto meet = [&](const Shape& shape, Vec3 step) {
+        builder_ = {};
+        for (const Real side : {-0.4f, 0.4f}) {
+            builder_.add(shape, {step * side, {}}, Motion::static_);
+        }
+        const Image image = draw(320, 180);
+        const auto green_at = [&](Vec3 point) {
+            const Vec2 pixel = pixel_of(point, image.width, image.height);
+            return int{image.at(static_cast<int>(pixel.x), static_cast<int>(pixel.y))[1]};
+        };
+        constexpr int kLeast = 12; // of 255
+        EXPECT_LT(green_at({0, 0, 0.4f}) + kLeast, green_at(step * 0.2f + Vec3{0, 0, 0.4f}));
+    };
+    for (const Quality quality : {Quality::low, Quality::medium, Quality::high}) {
+        SCOPED_TRACE(static_cast<int>(quality));
+        renderer_->set_quality(quality);
+        meet(BoxShape{{0.4f, 0.4f, 0.4f}}, {1, 0, 0});
+        meet(HullShape{std::make_shared<const ConvexHull>(box_hull({0.4f, 0.4f, 0.4f}))},
+             {1, 0, 0});
+        meet(CylinderShape{0.4f, 0.4f}, {0, 1, 0});
+    }
+}
+
 } // namespace
 } // namespace topple::app

@@ -70,5 +70,30 @@ TEST(HiddenInFrameView, JointsAndMarksOfBodiesAreNotDrawn) {
     EXPECT_EQ(marks().second, 0u);
 }
 
+TEST(PanesInFrameView, APlateThatIsNotDrawnIsGlassIfOtherPartsOfItsBodyAreDrawnAndTouch) {
+    FrameBuilder builder;
+    builder.add(BoxShape{{1, 1, 0.1f}}, {});
+    builder.add(BoxShape{{1, 0.1f, 1}}, {{0, 1, 0}, {}});
+    WorldState& state = builder.state();
+    state.bodies.pop_back();
+    state.bodies[0].collider_count = 2;
+    state.colliders[0].visible = false;
+    const auto pane_count = [&] {
+        const PublishedFrame frame = builder.frame();
+        RenderScene scene;
+        extract_scene(looking_at_origin(frame), scene);
+        EXPECT_EQ(scene.solid.boxes.size(), state.colliders[1].visible ? 1u : 0u);
+        for (const Instance& pane : scene.ghost.boxes)
+            EXPECT_EQ(pane.flags, kPaneFlag);
+        return scene.ghost.boxes.size();
+    };
+    EXPECT_EQ(pane_count(), 1u);
+    state.colliders[1].collides = false;
+    EXPECT_EQ(pane_count(), 0u) << "the drawn part stands for the one that is not drawn";
+    state.colliders[1].collides = true;
+    state.colliders[1].visible = false;
+    EXPECT_EQ(pane_count(), 0u) << "nothing of the body is drawn";
+}
+
 } // namespace
 } // namespace topple::app
