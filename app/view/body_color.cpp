@@ -102,20 +102,9 @@ std::uint32_t darker_shade(std::uint32_t color, std::uint32_t index) {
     return out;
 }
 
-bool is_drawn_as_pane(const Collider& collider, const Shape& shape, std::span<const Collider> all) {
-    constexpr Real kThinnest = 0.25f; // thickness of a plate over its shorter side, at most [-]
-    const auto* box = std::get_if<BoxShape>(&shape);
-    if (box == nullptr || collider.visible || !collider.collides || collider.is_sensor)
-        return false;
-    const Vec3 half = box->half_extents;
-    const Real thickness = std::min({half.x, half.y, half.z});
-    const Real longest = std::max({half.x, half.y, half.z});
-    if (thickness > kThinnest * (half.x + half.y + half.z - thickness - longest))
-        return false;
-    const auto stands_for_others = [](const Collider& c) { return c.visible && !c.collides; };
-    const auto is_drawn_wall = [](const Collider& c) { return c.visible && c.collides; };
-    return std::none_of(all.begin(), all.end(), stands_for_others) &&
-           std::any_of(all.begin(), all.end(), is_drawn_wall);
+bool is_drawn_as_pane(const Collider& collider) {
+    static const MaterialName kGlass("glass");
+    return !collider.visible && !collider.is_sensor && collider.material.name == kGlass;
 }
 
 bool is_drawn_as_ground(const Body& body,

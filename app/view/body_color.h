@@ -9,7 +9,6 @@
 #include "topple/dynamics/material.h"
 
 #include <cstdint>
-#include <span>
 
 namespace topple::app {
 
@@ -25,9 +24,9 @@ bool shows_looks(const ViewOptions& options);
 /// Returns one of three darker shades of a packed color, by the index of a material.
 std::uint32_t darker_shade(std::uint32_t color, std::uint32_t index);
 
-/// Returns whether a collider that is not visible is drawn as a pane of glass: a plate on a body of which other parts
-/// touch and are drawn, and for which nothing that touches nothing stands. `all`: the colliders of the body.
-bool is_drawn_as_pane(const Collider& collider, const Shape& shape, std::span<const Collider> all);
+/// Returns whether a collider is drawn as a pane of glass, through which a person sees and grabs: one that is not
+/// visible and whose material is named "glass".
+bool is_drawn_as_pane(const Collider& collider);
 
 /// Returns whether a part is drawn as earth and grass: a static height field whose material has no look.
 bool is_drawn_as_ground(const Body& body,

@@ -160,14 +160,7 @@ private:
         return state_.object_marks.is_hidden(object);
     }
     [[nodiscard]] bool is_shown(const Body& body, const Collider& collider) const {
-        return (collider.visible || is_pane(body, collider)) && !is_hidden(body.id);
-    }
-    [[nodiscard]] bool is_pane(const Body& body, const Collider& collider) const {
-        return !collider.visible &&
-               is_drawn_as_pane(
-                   collider,
-                   shape_of(collider),
-                   std::span(state_.colliders).subspan(body.first_collider, body.collider_count));
+        return (collider.visible || is_drawn_as_pane(collider)) && !is_hidden(body.id);
     }
     void add_joint(JointId id, const PlacedJoint& joint) {
         const Aabb box = bounds_of(joint);

@@ -54,7 +54,7 @@ struct ColliderDef {
     Material material{};         ///< Material of the surface.
     bool collides = true;        ///< False: drawn and hit by rays, but touches nothing.
     bool visible = true; ///< False: touches, but is not drawn, like a hull that stands for a
-                         ///< mesh, or drawn as a pane of glass.
+                         ///< mesh.
     /// True: the collider touches nothing, whatever `collides` says, and reports the bodies that overlap it; see
     /// WorldState::sensor_overlaps.
     bool is_sensor = false;

@@ -51,22 +51,23 @@ public:
     }
 
 private:
-    /// Six plates that do not overlap; those in front and behind are not drawn.
+    /// Six plates that do not overlap; those in front and behind are panes, through which a person
+    /// sees and grabs.
     static BodyId add_hollow_box(World& world) {
         BodyDef def{.name = "hollow box",
                     .motion = Motion::dynamic,
                     .world_from_body = {{0, kAxleHeight, 0}, {}},
                     .density = kDensity};
-        const auto add = [&](Vec3 at, Vec3 half, bool visible = true) {
+        const auto add = [&](Vec3 at, Vec3 half, std::string_view made_of = {}) {
             def.colliders.push_back({.shape = BoxShape{half},
                                      .body_from_shape = {at, {}},
-                                     .material = {.friction = 0.5f},
-                                     .visible = visible});
+                                     .material = {.friction = 0.5f, .name = MaterialName(made_of)},
+                                     .visible = made_of.empty()});
         };
         for (const Real side : {-kOuter + kThick, kOuter - kThick}) {
             add({0, side, 0}, {kOuter, kThick, kOuter});
             add({side, 0, 0}, {kThick, kInner, kOuter});
-            add({0, 0, side}, {kInner, kInner, kThick}, false);
+            add({0, 0, side}, {kInner, kInner, kThick}, "glass");
         }
         return add_body(world, def);
     }

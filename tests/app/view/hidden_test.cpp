@@ -70,29 +70,25 @@ TEST(HiddenInFrameView, JointsAndMarksOfBodiesAreNotDrawn) {
     EXPECT_EQ(marks().second, 0u);
 }
 
-TEST(PanesInFrameView, APlateThatIsNotDrawnIsGlassIfOtherPartsOfItsBodyAreDrawnAndTouch) {
+TEST(PanesInFrameView, WhatIsNotVisibleAndNamedGlassIsDrawnAsAPane) {
     FrameBuilder builder;
     builder.add(BoxShape{{1, 1, 0.1f}}, {});
-    builder.add(BoxShape{{1, 0.1f, 1}}, {{0, 1, 0}, {}});
-    WorldState& state = builder.state();
-    state.bodies.pop_back();
-    state.bodies[0].collider_count = 2;
-    state.colliders[0].visible = false;
-    const auto pane_count = [&] {
+    Collider& plate = builder.state().colliders[0];
+    const auto counts = [&](std::size_t solids, std::size_t panes) {
         const PublishedFrame frame = builder.frame();
         RenderScene scene;
         extract_scene(looking_at_origin(frame), scene);
-        EXPECT_EQ(scene.solid.boxes.size(), state.colliders[1].visible ? 1u : 0u);
+        EXPECT_EQ(scene.solid.boxes.size(), solids);
+        EXPECT_EQ(scene.ghost.boxes.size(), panes);
         for (const Instance& pane : scene.ghost.boxes)
             EXPECT_EQ(pane.flags, kPaneFlag);
-        return scene.ghost.boxes.size();
     };
-    EXPECT_EQ(pane_count(), 1u);
-    state.colliders[1].collides = false;
-    EXPECT_EQ(pane_count(), 0u) << "the drawn part stands for the one that is not drawn";
-    state.colliders[1].collides = true;
-    state.colliders[1].visible = false;
-    EXPECT_EQ(pane_count(), 0u) << "nothing of the body is drawn";
+    plate.material.name = MaterialName("glass");
+    counts(1, 0);
+    plate.visible = false;
+    counts(0, 1);
+    plate.material.name = MaterialName("steel");
+    counts(0, 0);
 }
 
 } // namespace
