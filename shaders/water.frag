@@ -19,6 +19,8 @@ uniform vec3 box_min, box_max; // world [m]
 uniform vec4 water_color;      // display values; alpha: share of light that a meter hides
 uniform float time;            // [s]
 #ifdef REFLECTIONS
+const float kMostWay = 15.0;   // beyond it a refracted ray is not followed [m]
+const float kThickness = 0.15; // solids thinner than this do not hide what is behind them [m]
 uniform sampler2D behind; // the picture without water, drawn values (include/tone.glsl)
 uniform mat4 view_from_world;
 #endif
@@ -62,22 +64,84 @@ float bubbles(vec2 at) {
 }
 
 #ifdef REFLECTIONS
-// A place of the picture, and its depth as OpenGL counts it.
-vec3 in_picture(vec3 p) {
-    vec4 clip = clip_from_world * vec4(p, 1.0);
-    return clip.xyz / clip.w * 0.5 + 0.5;
+// What the picture shows at a place, in view space. [m]
+vec3 shown_at(vec2 at) {
+    return position_at(ivec2(clamp(at, 0.0, 0.9999) * vec2(textureSize(depths, 0))));
 }
 
-// Length of the line from the surface to what is seen at a place of the picture. [m]
-float way_to(vec2 at, vec3 from) {
-    ivec2 pixel = ivec2(clamp(at, 0.0, 0.9999) * vec2(textureSize(depths, 0)));
-    return distance(position_at(pixel), from);
+// Returns whether a point of view space is in the water or at its walls, and below a height. [m]
+bool is_in_water(vec3 in_view, float surface_height) {
+    const float kMargin = 0.02; // [m]
+    vec3 p = transpose(mat3(view_from_world)) * (in_view - view_from_world[3].xyz);
+    return all(greaterThan(p, box_min - kMargin)) && all(lessThan(p.xz, box_max.xz + kMargin)) && p.y < surface_height;
 }
 
 // Length of a ray inside the box. [m]
 float way_in_box(vec3 along) {
     vec3 ends = (mix(box_min, box_max, step(0.0, along)) - world) / (sign(along) * max(abs(along), 1e-5));
     return max(min(ends.x, min(ends.y, ends.z)), 0.0);
+}
+
+// A ray that starts at the surface: its clip coordinates and its z in view space are those at the start and the growth with
+// its length.
+struct WaterRay {
+    vec4 clip, clip_along;
+    float z, z_along;
+    float surface_height, thickness; // [m]
+};
+
+// Returns whether the point of a ray at a length is hidden by what the picture shows there, or outside the picture. `at`
+// becomes its place in the picture, `gap` the distance by which it is behind what is shown. [m]
+bool is_hidden(WaterRay ray, float way, out vec2 at, out float gap) {
+    vec4 clip = ray.clip + way * ray.clip_along;
+    at = clip.xy / clip.w * 0.5 + 0.5;
+    if (any(lessThan(at, vec2(0.0))) || any(greaterThanEqual(at, vec2(1.0)))) {
+        gap = 0.0;
+        return true;
+    }
+    ivec2 pixel = ivec2(at * vec2(textureSize(depths, 0)));
+    gap = height_at(pixel) - (ray.z + way * ray.z_along);
+    return gap > 0.0 && (gap > ray.thickness || !is_in_water(position_at(pixel), ray.surface_height));
+}
+
+// Follows a ray through the water until it meets something that the picture shows, and returns the place of the picture
+// where it does. The ray goes past solids that hide it: those that stand out of the water, and those far in front of it.
+// If its end is hidden or outside the picture, the last place on the ray that is not stands for it, so that no picture of
+// a solid appears beside that solid.
+vec2 follow(vec3 along, float surface_height) {
+    const int kSteps = 12, kRefinements = 4;
+    float size = min(way_in_box(along), kMostWay) / float(kSteps), low = 0.0;
+    WaterRay ray = WaterRay(clip_from_world * vec4(world, 1.0), clip_from_world * vec4(along, 0.0),
+                            (view_from_world * vec4(world, 1.0)).z, (view_from_world * vec4(along, 0.0)).z,
+                            surface_height, size + kThickness);
+    vec2 here = gl_FragCoord.xy * picture.zw, end = here, at;
+    float gap;
+    bool meets_something = false;
+    for (int i = 1; i <= kSteps && !meets_something; ++i) {
+        float way = size * float(i);
+        if (is_hidden(ray, way, at, gap))
+            continue;
+        meets_something = gap > 0.0 || i == kSteps;
+        if (!meets_something || gap <= 0.0) {
+            low = way;
+            end = at;
+        } else {
+            low = way - size;
+        }
+    }
+    float high = low + size;
+    for (int k = 0; k < kRefinements; ++k) {
+        float middle = 0.5 * (low + high);
+        if (is_hidden(ray, middle, at, gap) || gap > 0.0) {
+            high = middle;
+        } else {
+            low = middle;
+            end = at;
+        }
+    }
+    // Two pixels before a solid that hides the end, so that the blended pixels of its outline are not read.
+    float pixels = length((end - here) * picture.xy);
+    return meets_something ? end : mix(here, end, max(1.0 - 2.0 / max(pixels, 2.0), 0.0));
 }
 #endif
 
@@ -95,25 +159,19 @@ void main() {
     vec3 inside = linear_from_display(water_color.rgb) * scatter;
 #ifdef REFLECTIONS
     vec3 from = (view_from_world * vec4(world, 1.0)).xyz;
-    vec2 here = gl_FragCoord.xy * picture.zw;
-    float straight = way_to(here, from);
-    // The line of sight bends at the surface (Snell, refractive index 1.33). It is followed as far as it would go
-    // straight on, and the picture is read where it ends, unless something in front of the water is seen there.
+    float straight = distance(shown_at(gl_FragCoord.xy * picture.zw), from); // to what is seen without refraction [m]
+    // The line of sight bends at the surface (Snell, refractive index 1.33).
     vec3 bent = refract(-view, n, 1.0 / 1.33);
-    float way = min(straight, way_in_box(bent));
-    vec3 end = in_picture(world + bent * way);
-    vec2 at = here;
-    if (all(greaterThan(end.xy, vec2(0.0))) && all(lessThan(end.xy, vec2(1.0)))) {
-        float depth = texelFetch(depths, ivec2(end.xy * vec2(textureSize(depths, 0))), 0).r;
-        at = depth >= gl_FragCoord.z ? end.xy : here;
-    }
-    vec3 seen = light_from_drawn(texture(behind, at).rgb);
-    way = min(way_to(at, from), way_in_box(bent));
+    vec2 end = follow(bent, (is_side < 0.5 ? world.y : box_max.y) + 0.01);
+    float way = min(distance(shown_at(end), from), way_in_box(bent));
+    vec3 seen = light_from_drawn(texture(behind, end).rgb);
     float hidden = 1.0 - pow(1.0 - water_color.a, way);
     float mirroring = 0.02 + 0.98 * pow(1.0 - max(dot(n, view), 0.0), 5.0); // Schlick
-    // Foam gathers where the water is a few centimeters deep in front of a solid.
-    if (is_side < 0.5)
-        white = max(white, 0.7 * (1.0 - smoothstep(0.01, 0.10, straight * view.y)));
+    // Foam gathers where the water is two centimeters deep in front of a solid, or as deep as a pixel is wide.
+    if (is_side < 0.5) {
+        float widest = max(0.02, 1.5 * view.y * length(fwidth(world)));
+        white = max(white, 0.5 * (1.0 - smoothstep(0.0, widest, straight * view.y)));
+    }
     float sun = max(dot(n, sun_direction.xyz), 0.0);
     vec3 light = mix(mix(seen, inside, hidden), mirrored(reflect(-view, n), 0.05), mirroring) +
                  sun_color.rgb * (sun * glint(vec3(0.04), n, view, 0.2));
