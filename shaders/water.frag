@@ -73,7 +73,8 @@ vec3 shown_at(vec2 at) {
 bool is_in_water(vec3 in_view, float surface_height) {
     const float kMargin = 0.02; // [m]
     vec3 p = transpose(mat3(view_from_world)) * (in_view - view_from_world[3].xyz);
-    return all(greaterThan(p, box_min - kMargin)) && all(lessThan(p.xz, box_max.xz + kMargin)) && p.y < surface_height;
+    return all(greaterThan(p, box_min - kMargin)) && all(lessThan(p.xz, box_max.xz + kMargin)) &&
+           p.y < surface_height;
 }
 
 // Length of a ray inside the box. [m]
@@ -82,16 +83,16 @@ float way_in_box(vec3 along) {
     return max(min(ends.x, min(ends.y, ends.z)), 0.0);
 }
 
-// A ray that starts at the surface: its clip coordinates and its z in view space are those at the start and the growth with
-// its length.
+// A ray from the surface: its clip coordinates and its z in view space, at its start and for each meter of its
+// length.
 struct WaterRay {
     vec4 clip, clip_along;
     float z, z_along;
     float surface_height, thickness; // [m]
 };
 
-// Returns whether the point of a ray at a length is hidden by what the picture shows there, or outside the picture. `at`
-// becomes its place in the picture, `gap` the distance by which it is behind what is shown. [m]
+// Returns whether the point of a ray at a length is hidden by what the picture shows there, or outside the picture.
+// `at` becomes its place in the picture, `gap` the distance by which it is behind what is shown. [m]
 bool is_hidden(WaterRay ray, float way, out vec2 at, out float gap) {
     vec4 clip = ray.clip + way * ray.clip_along;
     at = clip.xy / clip.w * 0.5 + 0.5;
@@ -105,15 +106,18 @@ bool is_hidden(WaterRay ray, float way, out vec2 at, out float gap) {
 }
 
 // Follows a ray through the water until it meets something that the picture shows, and returns the place of the picture
-// where it does. The ray goes past solids that hide it: those that stand out of the water, and those far in front of it.
-// If its end is hidden or outside the picture, the last place on the ray that is not stands for it, so that no picture of
-// a solid appears beside that solid.
+// where it does. The ray goes past solids that hide it: those that stand out of the water, and those far in front of
+// it. If its end is hidden or outside the picture, the last place on the ray that is not stands for it, so that no
+// picture of a solid appears beside that solid.
 vec2 follow(vec3 along, float surface_height) {
     const int kSteps = 12, kRefinements = 4;
-    float size = min(way_in_box(along), kMostWay) / float(kSteps), low = 0.0;
-    WaterRay ray = WaterRay(clip_from_world * vec4(world, 1.0), clip_from_world * vec4(along, 0.0),
-                            (view_from_world * vec4(world, 1.0)).z, (view_from_world * vec4(along, 0.0)).z,
-                            surface_height, size + kThickness);
+    float most = min(way_in_box(along), kMostWay), size = most / float(kSteps), low = 0.0;
+    WaterRay ray = WaterRay(clip_from_world * vec4(world, 1.0),
+                            clip_from_world * vec4(along, 0.0),
+                            (view_from_world * vec4(world, 1.0)).z,
+                            (view_from_world * vec4(along, 0.0)).z,
+                            surface_height,
+                            size + kThickness);
     vec2 here = gl_FragCoord.xy * picture.zw, end = here, at;
     float gap;
     bool meets_something = false;
@@ -129,7 +133,7 @@ vec2 follow(vec3 along, float surface_height) {
             low = way - size;
         }
     }
-    float high = low + size;
+    float high = min(low + size, most);
     for (int k = 0; k < kRefinements; ++k) {
         float middle = 0.5 * (low + high);
         if (is_hidden(ray, middle, at, gap) || gap > 0.0) {
