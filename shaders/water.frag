@@ -19,8 +19,8 @@ uniform vec3 box_min, box_max; // world [m]
 uniform vec4 water_color;      // display values; alpha: share of light that a meter hides
 uniform float time;            // [s]
 #ifdef REFLECTIONS
-const float kMostWay = 15.0;   // beyond it a refracted ray is not followed [m]
-const float kThickness = 0.15; // solids thinner than this do not hide what is behind them [m]
+const float LONGEST = 15.0;   // beyond it a refracted ray is not followed [m]
+const float THICKNESS = 0.15; // solids thinner than this do not hide what is behind them [m]
 uniform sampler2D behind; // the picture without water, drawn values (include/tone.glsl)
 uniform mat4 view_from_world;
 #endif
@@ -71,9 +71,9 @@ vec3 shown_at(vec2 at) {
 
 // Returns whether a point of view space is in the water or at its walls, and below a height. [m]
 bool is_in_water(vec3 in_view, float surface_height) {
-    const float kMargin = 0.02; // [m]
+    const float MARGIN = 0.02; // [m]
     vec3 p = transpose(mat3(view_from_world)) * (in_view - view_from_world[3].xyz);
-    return all(greaterThan(p, box_min - kMargin)) && all(lessThan(p.xz, box_max.xz + kMargin)) &&
+    return all(greaterThan(p, box_min - MARGIN)) && all(lessThan(p.xz, box_max.xz + MARGIN)) &&
            p.y < surface_height;
 }
 
@@ -105,36 +105,33 @@ bool is_hidden(WaterRay ray, float way, out vec2 at, out float gap) {
     return gap > 0.0 && (gap > ray.thickness || !is_in_water(position_at(pixel), ray.surface_height));
 }
 
-// Follows a ray through the water until it meets something that the picture shows, and returns the place of the picture
-// where it does. The ray goes past solids that hide it: those that stand out of the water, and those far in front of
-// it. If its end is hidden or outside the picture, the last place on the ray that is not stands for it, so that no
-// picture of a solid appears beside that solid.
-vec2 follow(vec3 along, float surface_height) {
-    const int kSteps = 12, kRefinements = 4;
-    float most = min(way_in_box(along), kMostWay), size = most / float(kSteps), low = 0.0;
+// Follows a ray from a point of the surface, in view space, through the water until it meets something that the picture
+// shows, and returns the place of the picture where it does. The ray goes past solids that hide it: those that
+// stand out of the water, and those far in front of it. If its end is hidden or outside the picture, the last place on
+// the ray that is not stands for it, so that no picture of a solid appears beside that solid.
+vec2 follow(vec3 along, vec3 from, float surface_height) {
+    const int STEPS = 12, REFINEMENTS = 4;
+    float most = min(way_in_box(along), LONGEST), size = most / float(STEPS), low = 0.0;
     WaterRay ray = WaterRay(clip_from_world * vec4(world, 1.0),
                             clip_from_world * vec4(along, 0.0),
-                            (view_from_world * vec4(world, 1.0)).z,
+                            from.z,
                             (view_from_world * vec4(along, 0.0)).z,
                             surface_height,
-                            size + kThickness);
+                            size + THICKNESS);
     vec2 here = gl_FragCoord.xy * picture.zw, end = here, at;
     float gap;
     bool meets_something = false;
-    for (int i = 1; i <= kSteps && !meets_something; ++i) {
+    for (int i = 1; i <= STEPS && !meets_something; ++i) {
         float way = size * float(i);
         if (is_hidden(ray, way, at, gap))
             continue;
-        meets_something = gap > 0.0 || i == kSteps;
-        if (!meets_something || gap <= 0.0) {
-            low = way;
-            end = at;
-        } else {
-            low = way - size;
-        }
+        bool is_behind = gap > 0.0;
+        meets_something = is_behind || i == STEPS;
+        low = is_behind ? way - size : way;
+        end = is_behind ? end : at;
     }
     float high = min(low + size, most);
-    for (int k = 0; k < kRefinements; ++k) {
+    for (int k = 0; k < REFINEMENTS; ++k) {
         float middle = 0.5 * (low + high);
         if (is_hidden(ray, middle, at, gap) || gap > 0.0) {
             high = middle;
@@ -166,7 +163,7 @@ void main() {
     float straight = distance(shown_at(gl_FragCoord.xy * picture.zw), from); // to what is seen without refraction [m]
     // The line of sight bends at the surface (Snell, refractive index 1.33).
     vec3 bent = refract(-view, n, 1.0 / 1.33);
-    vec2 end = follow(bent, (is_side < 0.5 ? world.y : box_max.y) + 0.01);
+    vec2 end = follow(bent, from, (is_side < 0.5 ? world.y : box_max.y) + 0.01);
     float way = min(distance(shown_at(end), from), way_in_box(bent));
     vec3 seen = light_from_drawn(texture(behind, end).rgb);
     float hidden = 1.0 - pow(1.0 - water_color.a, way);

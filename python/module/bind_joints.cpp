@@ -116,12 +116,37 @@ struct GivenEnds {
     std::optional<Vec3> anchor, anchor_b, axis;
 };
 
+/// Calls `visit` with the key and the member of each place and frame of an attachment.
+template<typename Visitor>
+void for_each_attachment_field(Visitor visit) {
+    visit("local_anchor_a", &JointAttachment::local_anchor_a);
+    visit("local_anchor_b", &JointAttachment::local_anchor_b);
+    visit("local_frame_a", &JointAttachment::local_frame_a);
+    visit("local_frame_b", &JointAttachment::local_frame_b);
+    visit("pulley_a", &JointAttachment::pulley_a);
+    visit("pulley_b", &JointAttachment::pulley_b);
+}
+
 /// Reads a field of where a joint holds its bodies. Returns false if `key` names no such field.
 bool read_attachment_field(JointDef& def,
                            GivenEnds& ends,
                            const std::string& key,
                            py::handle value) {
-    if (key == "carrier")
+    JointAttachment attachment = attachment_of(def);
+    const Overloaded read{
+        [&](Vec3& place) { place = vec3_of(value, key); },
+        [&](Quat& frame) { frame = quat_of(value, key); },
+    };
+    bool is_found = false;
+    for_each_attachment_field([&](const char* name, auto member) {
+        if (key == name) {
+            read(attachment.*member);
+            is_found = true;
+        }
+    });
+    if (is_found)
+        attach(attachment, def);
+    else if (key == "carrier")
         def.carrier = BodyId{ordinal_of(value, key)};
     else if (key == "collide")
         def.collide = integer_of(value, key, 0, 1) != 0;
@@ -131,18 +156,6 @@ bool read_attachment_field(JointDef& def,
         ends.anchor_b = vec3_of(value, key);
     else if (key == "axis")
         ends.axis = vec3_of(value, key);
-    else if (key == "local_anchor_a")
-        def.local_anchor_a = vec3_of(value, key);
-    else if (key == "local_anchor_b")
-        def.local_anchor_b = vec3_of(value, key);
-    else if (key == "local_frame_a")
-        def.local_frame_a = quat_of(value, key);
-    else if (key == "local_frame_b")
-        def.local_frame_b = quat_of(value, key);
-    else if (key == "pulley_a")
-        def.pulley_a = vec3_of(value, key);
-    else if (key == "pulley_b")
-        def.pulley_b = vec3_of(value, key);
     else
         return false;
     return true;
@@ -237,18 +250,6 @@ py::object get_field(WorldHandle& world, std::uint64_t id, const std::string& ke
         return py::int_(joint.user_data);
     if (key == "is_at_limit")
         return py::bool_(joint.is_at_limit);
-    if (key == "local_anchor_a")
-        return to_tuple(joint.local_anchor_a);
-    if (key == "local_anchor_b")
-        return to_tuple(joint.local_anchor_b);
-    if (key == "local_frame_a")
-        return to_tuple(joint.local_frame_a);
-    if (key == "local_frame_b")
-        return to_tuple(joint.local_frame_b);
-    if (key == "pulley_a")
-        return to_tuple(joint.pulley_a);
-    if (key == "pulley_b")
-        return to_tuple(joint.pulley_b);
     if (key == "collide")
         return py::bool_(joint.collide);
     const Overloaded convert{
@@ -259,6 +260,10 @@ py::object get_field(WorldHandle& world, std::uint64_t id, const std::string& ke
         [](const JointAxes& axes) -> py::object { return axes_list(axes); },
     };
     py::object found;
+    for_each_attachment_field([&](const char* name, auto member) {
+        if (key == name)
+            found = to_tuple(attachment_of(joint).*member);
+    });
     for_each_joint_setting([&](const auto& setting) {
         if (key == setting.key)
             found = convert(joint.*setting.member);

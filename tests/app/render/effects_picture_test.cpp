@@ -110,7 +110,7 @@ TEST_F(WaterPictures, WhatIsUnderWaterSeemsToLieHigher) {
     }
     const Real expected = pixel_of({0, 0, low}, kSide, kSide).y;
     EXPECT_LT(with, without - 4) << "rows are counted from the top";
-    EXPECT_NEAR(with, expected, 4) << "about: the way in the water is that of the straight ray";
+    EXPECT_NEAR(with, expected, 1);
     renderer_->set_quality(Quality::low);
     EXPECT_NEAR(row_of_sphere(renderer_->draw_image(scene_, kSide, kSide)), without, 1);
 }
